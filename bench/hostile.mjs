@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fillEditorSite, publisher } from './editor-site.mjs'
-import { connectTo, median, startSite, waitUntilIdle } from './site.mjs'
+import { createRequestSender, median, startSite, waitUntilIdle } from './site.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const attackForMs = 4000
@@ -152,7 +152,7 @@ async function attackOnce({ isPublisher, toRequest }, to, forMs = attackForMs) {
 
 /** Returns the longest wait, measured from the time at which the request was scheduled. */
 async function visit(to, end) {
-  const load = connectTo(to)
+  const load = createRequestSender(to)
   let longest = 0
   for (let due = performance.now(); due < end; due = Math.max(due + visitEveryMs, performance.now())) {
     await pause(Math.max(0, due - performance.now()))

@@ -50,7 +50,7 @@ export async function startSite({
   const site = {
     pid: child.pid,
     child,
-    load: connectTo(port),
+    load: createRequestSender(port),
     readCpuMs: () => readCpuMs(child.pid),
     readMemoryMb: () => readMemoryMb(child.pid),
     async stop() {
@@ -81,7 +81,7 @@ async function waitUntilReady(site) {
 }
 
 /** Sends requests over one connection, which does not keep the process alive. */
-export function connectTo(port) {
+export function createRequestSender(port) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return (path, headers = {}) => load({ port, path, headers, agent })
 }

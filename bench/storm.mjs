@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connectTo, fillDataFolder, startSite, waitUntilIdle } from './site.mjs'
+import { createRequestSender, fillDataFolder, startSite, waitUntilIdle } from './site.mjs'
 import { loadApp } from './sources.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -91,7 +91,7 @@ function visit(paths) {
   const end = new AbortController()
   let answered = 0
   const run = async (first) => {
-    const load = connectTo(port)
+    const load = createRequestSender(port)
     for (let next = first; !end.signal.aborted; next++) {
       const { status } = await load(paths[next % paths.length])
       if (status !== 200) throw new Error(`${paths[next % paths.length]}: ${status}`)

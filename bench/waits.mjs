@@ -12,7 +12,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connectTo, startSite, waitUntilIdle } from './site.mjs'
+import { createRequestSender, startSite, waitUntilIdle } from './site.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const [content, where] = process.argv.slice(2)
@@ -87,7 +87,7 @@ async function startBare(folder) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [text] = await once(child.stdout, 'data')
-  return Object.assign(child, { load: connectTo(Number(text)) })
+  return Object.assign(child, { load: createRequestSender(Number(text)) })
 }
 
 /** Each probe sends its next request 20 ms after it receives a response. */
@@ -103,7 +103,7 @@ function createProbes({ bare, dataDir }) {
   const connected = Object.entries(paths).map(([kind, toPath]) => ({
     kind,
     toPath,
-    load: connectTo(port),
+    load: createRequestSender(port),
   }))
   const probes = [...connected, { kind: 'bare server', toPath: () => '/', load: bare.load }]
   const waits = []

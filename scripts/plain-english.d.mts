@@ -1,5 +1,5 @@
-export const findPrivateNames: (name: string) => string[]
-export const findInProse: (text: string) => string[]
+export const findJargonWords: (name: string) => string[]
+export const findProseFaults: (text: string) => string[]
 export const findLongSentences: (text: string) => string[]
 export const listNames: (code: string) => string[]
 export const listComments: (code: string) => string[]
@@ -9,4 +9,4 @@ export const listMessages: (code: string) => string[]
 export const listParagraphs: (markdown: string) => string[]
 export const isGoodSubject: (subject: string) => boolean
 export function findFaults(folders?: readonly string[]): string[]
-export function listSubjects(): string[]
+export function listCommitSubjects(): string[]

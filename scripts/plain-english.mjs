@@ -30,7 +30,7 @@ const opening = /(?:^|[.!:] )(?:What|Whether|Where|Of|Whoever|That which)\b(?![^
 const maxWords = 35
 
 /** Returns project jargon in a name. Examples of such names are `toWorld` and `page-world.ts`. */
-export const findPrivateNames = (name) => {
+export const findJargonWords = (name) => {
   const words = Array.from(name.matchAll(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g), ([word]) => word.toLowerCase())
   return [...words, ...words.slice(1).map((word, index) => `${words[index]}-${word}`)].filter(
     (word) => privateNames.has(word) || word === 'stand-in',
@@ -40,7 +40,7 @@ export const findPrivateNames = (name) => {
 /**
  * Returns the violations in one text, ignoring code in backticks. A violation is a forbidden opening or project jargon.
  */
-export const findInProse = (text) => {
+export const findProseFaults = (text) => {
   const prose = text.replace(/`[^`]*`/g, 'code')
   return [opening.exec(prose)?.[0], privateWords.exec(prose)?.[0]].filter((found) => found !== undefined)
 }
@@ -153,10 +153,10 @@ export function findFaults(folders = ['.']) {
     const interfaceTexts = isMessages(file) ? listMessages(text) : []
     const bounded = isProgram(file) ? interfaceTexts : prose
     return [
-      ...findPrivateNames(basename(file)).map((word) => `file name: ${word}`),
-      ...(isProgram(file) ? listNames(text) : []).filter((name) => findPrivateNames(name).length > 0),
+      ...findJargonWords(basename(file)).map((word) => `file name: ${word}`),
+      ...(isProgram(file) ? listNames(text) : []).filter((name) => findJargonWords(name).length > 0),
       ...[...prose, ...interfaceTexts].flatMap((line) =>
-        findInProse(line).map((found) => `“${found}” in “${line}”`),
+        findProseFaults(line).map((found) => `“${found}” in “${line}”`),
       ),
       ...bounded.flatMap(findLongSentences).map((sentence) => `${maxWords} words: ${sentence}`),
     ].map((fault) => `${file}: ${fault}`)
@@ -167,7 +167,7 @@ export function findFaults(folders = ['.']) {
  * Returns the subject lines of the commits made since this check was added. Returns an empty list in a clone without
  * history.
  */
-export function listSubjects() {
+export function listCommitSubjects() {
   if (git('rev-parse', '--is-shallow-repository').trim() === 'true') return []
   const first = git('log', '--diff-filter=A', '--format=%H', '--', 'scripts/plain-english.mjs')
     .trim()

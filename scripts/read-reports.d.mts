@@ -30,9 +30,9 @@ type UnitReport = {
   readonly flaky?: readonly string[]
 }
 
-export function countUnit(report: UnitReport): Counted
+export function countUnitTests(report: UnitReport): Counted
 export function findFilesToRetry(report: UnitReport): string[]
-export function joinRuns(first: UnitReport, again: UnitReport): UnitReport
+export function mergeRuns(first: UnitReport, again: UnitReport): UnitReport
 
 export function countJourneys(report: {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }

@@ -16,7 +16,7 @@ export function readReport(path) {
   }
 }
 
-export function countUnit({ testResults, flaky = [] }) {
+export function countUnitTests({ testResults, flaky = [] }) {
   const fallen = listFallen(testResults)
   return {
     passed: listTests(testResults, ['passed']).length,
@@ -45,7 +45,7 @@ export function findFilesToRetry({ testResults }) {
  * Combines the results of a whole run with those of the second run, which includes only files with failures. Lists the
  * tests that failed first and then passed.
  */
-export function joinRuns(first, again) {
+export function mergeRuns(first, again) {
   const isAgain = ({ name }) => again.testResults.some((file) => file.name === name)
   const passed = new Set(listTests(again.testResults, ['passed']))
   const fallen = listFallen(first.testResults.filter(isAgain))

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path'
 import { toWordPattern } from './choose-steps.mjs'
 import { findNamedTests } from './find-named.mjs'
 import { findNode } from './find-node.mjs'
-import { countJourneys, countUnit, readReport } from './read-reports.mjs'
+import { countJourneys, countUnitTests, readReport } from './read-reports.mjs'
 
 export const root = resolve(import.meta.dirname, '..')
 export const cacheFolder = join(root, '.cache')
 const unitReport = join(cacheFolder, 'vitest.json')
 /** Report of a run with single tests. It is a separate file, because `spec:coverage` needs the complete reports. */
-export const namedReport = join(cacheFolder, 'named-tests.json')
+export const namedTestsReport = join(cacheFolder, 'named-tests.json')
 /** The newest LTS version of Node.js. The README lists all tested versions. */
 const ltsMajor = 24
 
@@ -124,8 +124,8 @@ const unitSteps = [
 ].map((step) => ({
   ...step,
   command: vitest,
-  report: { file: join(cacheFolder, step.report), toArgs: toVitestReport },
-  count: countUnit,
+  report: { file: join(cacheFolder, step.report), toArgs: toVitestReportArgs },
+  count: countUnitTests,
 }))
 
 const journeys = {
@@ -164,7 +164,7 @@ export const steps = [...staticSteps, ...unitSteps, journeys, journeysServer]
 /** Checks specification coverage by reading the reports of the other steps. */
 export const specification = { name: 'specification', command: ['scripts/spec-coverage.mjs', '--short'] }
 
-export function toVitestReport(file) {
+export function toVitestReportArgs(file) {
   return [`--outputFile.json=${file}`]
 }
 
@@ -174,7 +174,7 @@ export function toVitestReport(file) {
  */
 function nameUnitTests(words) {
   const report = readReport(unitReport)
-  const titles = report ? countUnit(report).ran : []
+  const titles = report ? countUnitTests(report).ran : []
   return { env: { TEST_WORDS: toWordPattern(words) }, files: findNamedTests({ root, words, titles }) }
 }
 

@@ -8,16 +8,16 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chooseSteps, findUnmatchedWords, toStepsHint } from './choose-steps.mjs'
 import { measureCpu } from './measure-cpu.mjs'
-import { countUnit, findFilesToRetry, joinRuns, readReport } from './read-reports.mjs'
+import { countUnitTests, findFilesToRetry, mergeRuns, readReport } from './read-reports.mjs'
 import { showSummary } from './show-summary.mjs'
 import {
   cacheFolder,
-  namedReport,
+  namedTestsReport,
   root,
   printLine,
   specification,
   steps,
-  toVitestReport,
+  toVitestReportArgs,
   vitest,
 } from './test-steps.mjs'
 
@@ -53,7 +53,7 @@ function toNamed(step, words) {
     ...step,
     narrowed,
     files: own.length > 0 ? own : step.files,
-    report: { ...step.report, file: namedReport },
+    report: { ...step.report, file: namedTestsReport },
   }
 }
 
@@ -117,15 +117,15 @@ const addCpu = (runs) =>
 
 /** In CI, reruns files with failed unit tests once. Returns undefined if no file was rerun. */
 async function tryAgain(step) {
-  if (process.env.CI === undefined || step.count !== countUnit) return undefined
+  if (process.env.CI === undefined || step.count !== countUnitTests) return undefined
   const first = readReport(step.report.file)
   const files = first ? findFilesToRetry(first) : []
   if (files.length === 0) return undefined
   printLine(`\nOnce more: ${files.join(', ')}`)
-  const command = [...vitest, ...toVitestReport(againReport)]
+  const command = [...vitest, ...toVitestReportArgs(againReport)]
   const again = await runTool({ ...step, command, files, findFiles: undefined, report: undefined })
   const second = readReport(againReport)
-  if (second) writeFileSync(step.report.file, JSON.stringify(joinRuns(first, second)))
+  if (second) writeFileSync(step.report.file, JSON.stringify(mergeRuns(first, second)))
   return again
 }
 

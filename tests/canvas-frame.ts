@@ -61,14 +61,14 @@ export async function openCanvasFrame(
       headers: { 'content-type': 'text/html', 'content-security-policy': contentSecurityPolicy },
     })
   })
-  return showCanvasIn(page, address, canvasPath, studio)
+  return loadCanvasInPage(page, address, canvasPath, studio)
 }
 
 /** Pages into which {@link intrude} has been injected. */
 const intruded = new WeakSet<Page>()
 
 /** Shows the canvas at this path of the site, in a simulated studio or in the page at `studio`. */
-export async function showCanvasIn(
+export async function loadCanvasInPage(
   page: Page,
   address: string,
   path: string,

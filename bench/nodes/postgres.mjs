@@ -8,7 +8,7 @@ import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { requireBinaries } from '../../scripts/postgres.mjs'
+import { requirePostgres } from '../../scripts/postgres.mjs'
 
 const user = 'epiderm'
 const startWithinMs = 60_000
@@ -16,7 +16,7 @@ const startWithinMs = 60_000
 const parent = '/tmp'
 
 export async function startBenchPostgres({ port, settings = [] }) {
-  const binaries = requireBinaries({ print: (line) => process.stderr.write(`${line}\n`) })
+  const binaries = requirePostgres({ print: (line) => process.stderr.write(`${line}\n`) })
   const folder = mkdtempSync(join(parent, 'epiderm-bench-postgres-'))
   const before = dropPrivileges(folder)
   const data = join(folder, 'data')

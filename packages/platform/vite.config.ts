@@ -5,7 +5,7 @@ import { blockModules } from './build/block-modules.mjs'
 import { iconSprites } from './build/icon-sprites.mjs'
 import { externalPackages } from './build/external-packages.mjs'
 import { precompress } from './build/precompress.mjs'
-import { createFirstLoad } from './build/studio-chunks.mjs'
+import { createChunkNamer } from './build/studio-chunks.mjs'
 import { siteModule } from './build/site-module.mjs'
 import { wordLists } from './build/word-lists.mjs'
 import { scriptEntries } from './src/browser/index.ts'
@@ -83,7 +83,7 @@ export default defineConfig(({ command }) => ({
         target: 'es2023',
         rolldownOptions: {
           input: { studio: studioEntry },
-          output: { codeSplitting: { groups: [{ name: createFirstLoad() }] } },
+          output: { codeSplitting: { groups: [{ name: createChunkNamer() }] } },
         },
       },
     },

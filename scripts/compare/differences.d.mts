@@ -5,5 +5,5 @@ export type Answer = {
   readonly body: Buffer
 }
 
-export function createDifferences(): { readonly find: (before: Answer, after: Answer) => string[] }
+export function createResponseComparer(): { readonly find: (before: Answer, after: Answer) => string[] }
 export function toHeader(answer: Answer, name: string): string | undefined

@@ -16,7 +16,7 @@ const ofPacking = 'content-length'
 const contextBytes = 60
 
 /** Compares responses. Remembers the old and the new entity tag of pages that differ only in asset names. */
-export function createDifferences() {
+export function createResponseComparer() {
   const sameTags = new Map()
   return {
     /** Returns one sentence per difference, or an empty list if the responses are equal. */

@@ -1,5 +1,5 @@
 /** Malformed and unexpected requests. */
-import { json, formType } from './headers.mjs'
+import { json, formHeaders } from './headers.mjs'
 
 const strangePaths = [
   '/no/such/page',
@@ -95,7 +95,7 @@ async function askStrangeBodies({ pair, basePath }) {
   await pair.ask('errors', {
     method: 'POST',
     path: `${basePath}/contact`,
-    headers: formType,
+    headers: formHeaders,
     body: `_form=contact&message=${'x'.repeat(600_000)}`,
     title: 'POST /contact of 600 kB',
   })
@@ -104,7 +104,7 @@ async function askStrangeBodies({ pair, basePath }) {
 async function askOtherOrigins({ pair, basePath }) {
   for (const origin of ['https://evil.example', 'null', 'https://shop.example'])
     for (const [path, type] of [
-      ['/contact', formType],
+      ['/contact', formHeaders],
       ['/api/session', json],
     ])
       await pair.ask('errors', {

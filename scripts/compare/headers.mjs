@@ -2,4 +2,4 @@
 export const admin = { email: 'admin@shop.example', password: 'three words or four' }
 export const member = { email: 'anna@clinic.example', password: 'other words than hers' }
 export const json = { 'content-type': 'application/json' }
-export const formType = { 'content-type': 'application/x-www-form-urlencoded' }
+export const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }

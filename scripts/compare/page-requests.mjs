@@ -58,7 +58,7 @@ export async function requestSearchEngineFiles({ pair, basePath }) {
       await pair.ask('search', { path: `${basePath}${prefix}/search?q=${encodeURIComponent(q)}` })
 }
 
-export async function requestConditions({ pair }, pages) {
+export async function requestConditionalPages({ pair }, pages) {
   const encodings = [
     'br',
     'gzip',

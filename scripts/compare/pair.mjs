@@ -1,8 +1,8 @@
 /** Sends the same requests to the old and the new server in parallel. Counts responses and differences by group. */
-import { createDifferences } from './differences.mjs'
+import { createResponseComparer } from './differences.mjs'
 
 export function createPair({ servers, onResult }) {
-  const differences = createDifferences()
+  const differences = createResponseComparer()
   let requestCount = 0
   const pair = {
     /** Sends a request to both servers, reports the differences, and returns the old server's response. */

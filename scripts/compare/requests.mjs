@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { admin, json } from './headers.mjs'
 import { readMessages } from './messages.mjs'
-import { requestPages, requestSearchEngineFiles, requestConditions } from './page-requests.mjs'
+import { requestPages, requestSearchEngineFiles, requestConditionalPages } from './page-requests.mjs'
 import { requestErrors } from './error-requests.mjs'
 import { requestDelivery } from './delivery-requests.mjs'
-import { requestMedia, requestForms, requestAccounts, requestSignedIn } from './visitor-requests.mjs'
-import { requestStaff } from './staff-requests.mjs'
+import { requestMedia, requestForms, requestAccounts, requestSignedInPages } from './visitor-requests.mjs'
+import { requestStaffApi } from './staff-requests.mjs'
 
 /**
  * `site` is `{ basePath, routes, dataDirs, pair }`. `routes` contains the routes of all stored pages, including
@@ -17,14 +17,14 @@ import { requestStaff } from './staff-requests.mjs'
 export async function sendAllRequests(site) {
   const pages = await requestPages(site)
   await requestSearchEngineFiles(site)
-  await requestConditions(site, pages)
+  await requestConditionalPages(site, pages)
   await requestErrors(site)
   const items = await requestDelivery(site)
   await requestMedia(site, pages, items)
   await requestForms(site, pages)
   const { staff, visitor } = await requestAccounts(site)
-  await requestSignedIn(site, { staff, visitor, pages })
-  await requestStaff(site, staff)
+  await requestSignedInPages(site, { staff, visitor, pages })
+  await requestStaffApi(site, staff)
   await askMessages(site)
   return pages.map(({ path }) => path)
 }

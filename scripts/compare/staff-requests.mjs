@@ -1,7 +1,7 @@
 /** Requests for the staff API. */
 import { admin, member, json } from './headers.mjs'
 
-export async function requestStaff({ pair, basePath }, visitor) {
+export async function requestStaffApi({ pair, basePath }, visitor) {
   const api = `${basePath}/api/studio`
   const ask = (path, more) => pair.ask('staff API', { path: api + path, visitor, ...more })
   const send = (method, path, body) => ask(path, { method, headers: json, body: JSON.stringify(body) })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { toType } from './delivery-requests.mjs'
 import { toHeader } from './differences.mjs'
 import { findForms, toPosts } from './forms.mjs'
-import { admin, member, json, formType } from './headers.mjs'
+import { admin, member, json, formHeaders } from './headers.mjs'
 import { readMessages } from './messages.mjs'
 import { createVisitor } from './pair.mjs'
 
@@ -53,7 +53,7 @@ export async function requestForms({ pair }, pages) {
         const answer = await pair.ask('forms', {
           method: 'POST',
           path: to,
-          headers: { ...formType, accept: 'text/html' },
+          headers: { ...formHeaders, accept: 'text/html' },
           body,
           title: `POST ${to}, ${name}`,
         })
@@ -107,7 +107,7 @@ export async function requestAccounts({ pair, basePath, dataDirs }) {
       method: 'POST',
       path: `${basePath}/set-password`,
       visitor,
-      headers: formType,
+      headers: formHeaders,
       body,
       title: `sets the password ${password}`,
     })
@@ -134,7 +134,7 @@ async function findLink([dataDir], to) {
 }
 
 /** Requests every page again as a practitioner, with and without private content, and posts its forms. */
-export async function requestSignedIn({ pair, basePath }, { staff, visitor, pages }) {
+export async function requestSignedInPages({ pair, basePath }, { staff, visitor, pages }) {
   const own = ['/account', '/sign-in', '/confirm-email', '/set-password'].map((path) => basePath + path)
   for (const path of new Set([...own, ...pages.map((page) => page.path)]))
     for (const address of [path, `${path}${path.includes('?') ? '&' : '?'}visitor=me`])
@@ -149,7 +149,7 @@ export async function requestSignedIn({ pair, basePath }, { staff, visitor, page
         method: 'POST',
         path: to,
         visitor,
-        headers: { ...formType, accept: 'text/html' },
+        headers: { ...formHeaders, accept: 'text/html' },
         body,
         title: `POST ${to}, ${name}`,
       })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { TypedItem } from '@epiderm/platform'
-import { countEdits } from '../../tests/count-edits.ts'
+import { scaleEditRounds } from '../../tests/count-edits.ts'
 import { storefrontContentTypes } from './content-types.ts'
 import { findProductContradictions } from './product-facts.ts'
 
@@ -62,7 +62,7 @@ const contradict = (items: readonly TypedItem[]) =>
 it('finds every contradiction of a changed product with the `comparedAlong` references of its type', () => {
   const range = new Map<string, TypedItem>()
   let rejected = 0
-  for (const changed of fc.sample(product, { numRuns: countEdits(300), seed: 3 })) {
+  for (const changed of fc.sample(product, { numRuns: scaleEditRounds(300), seed: 3 })) {
     const key = `${changed.contentKey} ${changed.language}`
     const others = Array.from(range).flatMap(([other, item]) => (other === key ? [] : [item]))
     const problems = contradict([changed, ...others])
@@ -70,5 +70,5 @@ it('finds every contradiction of a changed product with the `comparedAlong` refe
     if (problems.length === 0) range.set(key, changed)
     else rejected++
   }
-  expect(rejected).toBeGreaterThan(countEdits(300) / 30)
+  expect(rejected).toBeGreaterThan(scaleEditRounds(300) / 30)
 })

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { parse } from 'yaml'
-import { compareDocuments, showCanvasIn } from '../canvas-frame.ts'
+import { compareDocuments, loadCanvasInPage } from '../canvas-frame.ts'
 import { createAccounts } from './create-accounts.ts'
 import { siteAtBasePath as site } from './site.ts'
 import { watchPage } from './watch-page.ts'
@@ -62,7 +62,7 @@ test('an editor signs in, opens the canvas’s route, and sees an edit that does
   await signIn(page)
   const published = await (await page.request.get(site.url(path))).text()
   const { complaints, requests } = watchPage(page)
-  const canvas = await showCanvasIn(page, site.origin, toAddress())
+  const canvas = await loadCanvasInPage(page, site.origin, toAddress())
   const { frame, mark } = canvas
   expect(await frame.evaluate(compareDocuments, { mark, html: published })).toEqual([])
 
@@ -104,7 +104,7 @@ test('the canvas for the editor’s own account equals the page for that visitor
 }) => {
   await signIn(page)
   const own = await (await page.request.get(site.url(`${path}?visitor=me`))).text()
-  const { frame, mark } = await showCanvasIn(page, site.origin, toAddress({ viewer: 'me' }))
+  const { frame, mark } = await loadCanvasInPage(page, site.origin, toAddress({ viewer: 'me' }))
   expect(own).toContain('Ed Itor')
   expect(await frame.evaluate(compareDocuments, { mark, html: own })).toEqual([])
   await page.request.delete(site.url('/api/session'))

@@ -1,13 +1,13 @@
 /** Tests the rules by which `npm run compare` detects differences between the responses of two checkouts. */
 import { describe, expect, it } from 'vitest'
-import { createDifferences, type Answer } from '../../scripts/compare/differences.mjs'
+import { createResponseComparer, type Answer } from '../../scripts/compare/differences.mjs'
 
 const toAnswer = (body: string, headers: Record<string, string> = {}, status = 200): Answer => ({
   status,
   headers: Object.entries(headers),
   body: Buffer.from(body),
 })
-const find = (before: Answer, after: Answer) => createDifferences().find(before, after)
+const find = (before: Answer, after: Answer) => createResponseComparer().find(before, after)
 const oldName = '<script src="/assets/form-b3tGlU_z.js">'
 const newName = '<script src="/assets/form-Xx0GlU-9.js">'
 
@@ -36,7 +36,7 @@ describe('the comparison of two responses', () => {
   })
 
   it('ignores the names of built assets, and the entity tags and lengths that depend on them', () => {
-    const { find: findDifferences } = createDifferences()
+    const { find: findDifferences } = createResponseComparer()
     const before = toAnswer(oldName, { etag: '"1"', 'content-length': '39' })
     const after = toAnswer(newName, { etag: '"2"', 'content-length': '39' })
     expect(findDifferences(before, after)).toEqual([])

@@ -6,8 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { eachBlock, type BlockDefinition } from '#blocks'
-import { completeTheme, themeBody, themeTokens } from '#content-types'
-import { readDevices } from '#schema'
+import { addDefaultTokens, themeBody, themeTokens } from '#content-types'
+import { readDeviceProps } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import baseStyles from '../../packages/platform/src/render/site/base.css?inline'
 import { blocks, renderToHtml } from './samples.fixture.ts'
@@ -44,7 +44,7 @@ async function readInstances(definition: BlockDefinition) {
   const names = rendered.flatMap((sample) =>
     Array.from(eachBlock(sample.blocks)).flatMap(({ definition: { type, schema, style }, props, data }) =>
       type === definition.type
-        ? Object.keys(style?.(readDevices(schema, props).desktop, data, props) ?? {})
+        ? Object.keys(style?.(readDeviceProps(schema, props).desktop, data, props) ?? {})
         : [],
     ),
   )
@@ -57,7 +57,7 @@ describe('a custom property that is used', () => {
     const names = used.map(({ name }) => name).filter((name) => name.startsWith('--dxp-'))
     expect(names.length).toBeGreaterThan(100)
     expect(names.filter((name) => !Object.hasOwn(themeTokens, name))).toEqual([])
-    expect(() => themeBody.parse(completeTheme({ tokens: {} }))).not.toThrow()
+    expect(() => themeBody.parse(addDefaultTokens({ tokens: {} }))).not.toThrow()
   })
 
   it('in base styles and themes is defined in base styles or by every theme', () => {

@@ -13,7 +13,7 @@ import { describeSchema } from '#schema'
 import baseStyles from '../../packages/platform/src/render/site/base.css?inline'
 import {
   listFields,
-  setAt,
+  setValueAtPath,
   type FieldCase,
 } from '../../packages/platform/src/standard-blocks/device-fields.fixture.ts'
 import { testKey } from '../../packages/platform/src/standard-blocks/content.fixture.ts'
@@ -74,7 +74,7 @@ function render({ definition, field, sample }: DeviceCase, value: unknown) {
     : props
   return renderToHtml(definition, {
     ...sample,
-    props: setAt(overriding, field.path, value) as Record<string, unknown>,
+    props: setValueAtPath(overriding, field.path, value) as Record<string, unknown>,
   })
 }
 

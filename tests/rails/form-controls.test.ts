@@ -10,8 +10,8 @@ import { standardBlocks } from '#standard-blocks'
 import { toPlatformLabels } from '#model'
 import storefront from '#storefront'
 import { toLabelSections, toTokenSections } from '../../packages/platform/src/studio/form/lists/map-fields.ts'
-import { designParts, toRoleFields } from '../../packages/platform/src/studio/app/design/theme-groups.ts'
-import { completeTokens } from '../../packages/platform/src/studio/form/inputs/token-values.ts'
+import { designTabs, toRoleFields } from '../../packages/platform/src/studio/app/design/theme-groups.ts'
+import { addDefaultTokens } from '../../packages/platform/src/studio/form/inputs/token-values.ts'
 import { toSitePart } from '../../packages/platform/src/studio/app/settings/label-rows.ts'
 import { toSiteGroups } from '../../packages/platform/src/studio/app/settings/site-groups.ts'
 import { settingsMessages } from '../../packages/platform/src/studio/messages/areas/en-settings.ts'
@@ -87,10 +87,10 @@ describe('each entry of an object with arbitrary names', () => {
 
   it.each(readBodies('themes'))('is in one section of Design: the tokens of %s', (_, body) => {
     const shown = toTokenSections(knownTokens, body.tokens).flatMap((section) => section.fields)
-    const parts = designParts.flatMap((part) =>
+    const parts = designTabs.flatMap((part) =>
       toRoleFields(shown, part).flatMap((group) => group.fields.map(({ name }) => name)),
     )
-    expect(parts.toSorted()).toEqual(Object.keys(completeTokens(knownTokens, body.tokens)).toSorted())
+    expect(parts.toSorted()).toEqual(Object.keys(addDefaultTokens(knownTokens, body.tokens)).toSorted())
     expect(toRoleFields(knownTokens, 'colors').map(({ role }) => role)).toEqual([
       'page',
       'brand',

@@ -18,7 +18,7 @@ declare global {
 
 type RenderedSample = { readonly html: string; readonly css: string }
 
-export const withoutPictures = (html: string) => html.replaceAll(/ (?:src|srcset)="[^"]*"/gi, '')
+export const removePictureSources = (html: string) => html.replaceAll(/ (?:src|srcset)="[^"]*"/gi, '')
 
 /** Shows each sample alone in a `main` element, with the given styles. */
 export async function showSamples(
@@ -27,7 +27,7 @@ export async function showSamples(
   samples: readonly RenderedSample[],
 ): Promise<void> {
   const rules = samples.map(({ css }, at) => `@scope (#sample-${at}){${css}}`).join('')
-  const mains = samples.map(({ html }, at) => `<main id="sample-${at}">${withoutPictures(html)}</main>`)
+  const mains = samples.map(({ html }, at) => `<main id="sample-${at}">${removePictureSources(html)}</main>`)
   const alone = 'main{contain:layout}'
   await page.setContent(
     `<!doctype html><html lang="en"><style>${styles}${alone}${rules}</style>${mains.join('')}</html>`,

@@ -2,16 +2,16 @@
 import { describe, expect, it } from 'vitest'
 import {
   findFaults,
-  findInProse,
+  findProseFaults,
   findLongSentences,
-  findPrivateNames,
+  findJargonWords,
   isGoodSubject,
   listComments,
   listFullTitles,
   listMessages,
   listNames,
   listParagraphs,
-  listSubjects,
+  listCommitSubjects,
   listTitles,
 } from '../../scripts/plain-english.mjs'
 
@@ -24,7 +24,7 @@ describe('the language check', () => {
     ['heartbeat', []],
     ['worldwide', []],
   ])('finds internal terms in the name %s', (name, found) => {
-    expect(findPrivateNames(name)).toEqual(found)
+    expect(findJargonWords(name)).toEqual(found)
   })
 
   it.each([
@@ -36,7 +36,7 @@ describe('the language check', () => {
     ['What does a page read?', 0],
     ['Returns what a page reads.', 0],
   ])('counts the faults in the text “%s”', (text, count) => {
-    expect(findInProse(text)).toHaveLength(count)
+    expect(findProseFaults(text)).toHaveLength(count)
   })
 
   it('reads the names, comments and titles of a file', () => {
@@ -95,5 +95,5 @@ it('finds no fault in code and documents', () => {
 })
 
 it('finds no fault in the commit subjects since the check was added', () => {
-  expect(listSubjects().filter((subject) => !isGoodSubject(subject))).toEqual([])
+  expect(listCommitSubjects().filter((subject) => !isGoodSubject(subject))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { requireBinaries } from '../../scripts/postgres.mjs'
+import { requirePostgres } from '../../scripts/postgres.mjs'
 
 let folder = ''
 let ran: string[]
@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 /** Returns a fake installation command. `installs` lists the files that the command creates. */
 const find = ({ path = '', isRoot = true, installs = {} as Record<string, string> } = {}) =>
-  requireBinaries({
+  requirePostgres({
     env: { PATH: `/nowhere:${join(folder, path)}` },
     debianFolder: join(folder, 'debian'),
     npmFolder: join(folder, 'npm'),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { countJourneys, countUnit, findFilesToRetry, joinRuns } from '../../scripts/read-reports.mjs'
+import { countJourneys, countUnitTests, findFilesToRetry, mergeRuns } from '../../scripts/read-reports.mjs'
 
 /**
  * Returns a Playwright report with three tests that passed immediately, some tests that passed on their second try, and
@@ -68,8 +68,8 @@ it.each([
 
 it('lists a unit test that passes on its second attempt, and counts a test that fails twice as failed', () => {
   const first = run({ a: ['passed', 'failed'], b: ['failed'], c: ['passed'] })
-  const joined = joinRuns(first, run({ a: ['passed', 'passed'], b: ['failed'] }))
-  expect(countUnit(joined)).toMatchObject({
+  const joined = mergeRuns(first, run({ a: ['passed', 'passed'], b: ['failed'] }))
+  expect(countUnitTests(joined)).toMatchObject({
     passed: 3,
     failed: 1,
     fallen: ['b test 0'],
@@ -83,7 +83,7 @@ it('reports each test’s duration, and the duration of a journey’s longest at
     success: true,
     testResults: [{ name: resolve('a.test.ts'), status: 'passed', assertionResults }],
   }
-  expect(countUnit(unit).slowest).toEqual([{ title: 'a.test.ts adds', seconds: 1.5 }])
+  expect(countUnitTests(unit).slowest).toEqual([{ title: 'a.test.ts adds', seconds: 1.5 }])
   const tests = [{ status: 'flaky', results: [{ duration: 3000 }, { duration: 2000 }] }]
   const suites = [{ title: 'studio', specs: [{ title: 'opens', tests }] }]
   expect(countJourneys({ stats: { expected: 0, flaky: 1, unexpected: 0 }, suites }).slowest).toEqual([

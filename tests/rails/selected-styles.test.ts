@@ -9,13 +9,13 @@ import baseStyles from '../../packages/platform/src/render/site/base.css?inline'
 import { readRules } from '../../packages/platform/src/blocks/read-rules.ts'
 import {
   findSelectorNames,
-  listNames,
-  writeRules,
+  listRuleNames,
+  selectRules,
 } from '../../packages/platform/src/render/css/select-rules.ts'
 import { shortenNames } from '../../packages/platform/src/render/css/shorten-names.ts'
 import { resolveTokens } from '../../packages/platform/src/render/css/resolve-tokens.ts'
 import { test } from '../chromium.ts'
-import { installStyleReader, withoutPictures } from './looks.ts'
+import { installStyleReader, removePictureSources } from './looks.ts'
 import { blocks, renderToHtml } from './samples.fixture.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -30,11 +30,11 @@ const allStyles = [
   ...blocks.map(({ styles }) => styles),
 ].join('')
 const rules = readRules(allStyles)
-const ruleNames = listNames(rules)
+const ruleNames = listRuleNames(rules)
 
 const select = (html: string, css: string) =>
   shortenNames(
-    resolveTokens(writeRules(rules, findSelectorNames(`<html lang="en">${html}`, ruleNames)) + css),
+    resolveTokens(selectRules(rules, findSelectorNames(`<html lang="en">${html}`, ruleNames)) + css),
   )
 
 describe('selected styles', () => {
@@ -114,7 +114,7 @@ async function renderSamples(definition: BlockDefinition) {
 async function findDifferences(page: Page, html: string, styles: readonly [string, string]) {
   const sheets = styles.map((css) => `<style>${css}</style>`).join('')
   await page.setContent(
-    `<!doctype html><html lang="en">${sheets}<main>${withoutPictures(html)}</main></html>`,
+    `<!doctype html><html lang="en">${sheets}<main>${removePictureSources(html)}</main></html>`,
   )
   const found: string[] = []
   for (const media of ['screen', 'print'] as const) {

@@ -7,7 +7,7 @@ import type { FieldDescription } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import {
   joinLabels,
-  toKnownPositionLabels,
+  toTypePositionLabels,
 } from '../../packages/platform/src/studio/fields/position-labels.ts'
 import site from '#storefront'
 
@@ -21,10 +21,13 @@ const types = {
 }
 const known = described.contentTypes
 
-type FieldAt = { readonly path: readonly string[]; readonly field: FieldDescription }
+type LocatedField = { readonly path: readonly string[]; readonly field: FieldDescription }
 
 /** Lists all fields of a type, at any depth. The path of a field inside a list contains the list's first entry. */
-const listFields = (fields: readonly FieldDescription[], around: readonly string[]): readonly FieldAt[] =>
+const listFields = (
+  fields: readonly FieldDescription[],
+  around: readonly string[],
+): readonly LocatedField[] =>
   fields
     .filter(({ kind }) => kind !== 'blocks')
     .flatMap((field) => {
@@ -51,7 +54,7 @@ describe('a path', () => {
     const all = listFields(fields, ['body'])
     for (const { path, field } of all) {
       const words = joinLabels(
-        toKnownPositionLabels(types, { type: name, blockType: null }, { block: null, path }),
+        toTypePositionLabels(types, { type: name, blockType: null }, { block: null, path }),
       )
       if (field.kind === 'tokens') continue
       expect(words, path.join('.')).not.toBe('')
@@ -64,7 +67,7 @@ describe('a path', () => {
   it('of a theme token has the label in Design, or the token’s name as words for a token that only the site has', () => {
     const toLabels = (token: string) =>
       joinLabels(
-        toKnownPositionLabels(
+        toTypePositionLabels(
           types,
           { type: 'epiderm__theme', blockType: null },
           { block: null, path: ['body', 'tokens', token] },

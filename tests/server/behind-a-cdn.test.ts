@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signInAs } from '../../packages/platform/src/http/signed-in.fixture.ts'
 import { startFakeCache, type FakeCache } from '../../packages/platform/src/purging/fake-caches.fixture.ts'
-import { createRandom, createRandomEdit, publishEdit, type RandomEdit } from './random-edits.fixture.ts'
+import { createRandomSource, createRandomEdit, publishEdit, type RandomEdit } from './random-edits.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { findAllItems, operator } from './two-languages.fixture.ts'
 
@@ -71,9 +71,9 @@ async function findLives(path: string): Promise<readonly unknown[]> {
   ]
 }
 
-type PutDraft = Extract<RandomEdit['changes'][number], { kind: 'put' }>['draft']
+type UpdatedDraft = Extract<RandomEdit['changes'][number], { kind: 'put' }>['draft']
 
-async function publishAcne(change: (draft: PutDraft) => PutDraft): Promise<void> {
+async function publishAcne(change: (draft: UpdatedDraft) => UpdatedDraft): Promise<void> {
   const { items } = await app.platform.content
     .at(operator)
     .findContents({ type: 'epiderm__page', urlName: 'acne' })
@@ -85,9 +85,9 @@ async function publishAcne(change: (draft: PutDraft) => PutDraft): Promise<void>
 
 const withWords =
   (former: string, words: string) =>
-  (draft: PutDraft): PutDraft => ({
+  (draft: UpdatedDraft): UpdatedDraft => ({
     ...draft,
-    body: JSON.parse(JSON.stringify(draft.body).replace(former, words)) as PutDraft['body'],
+    body: JSON.parse(JSON.stringify(draft.body).replace(former, words)) as UpdatedDraft['body'],
   })
 
 async function signIn(name: string): Promise<Record<string, string>> {
@@ -169,7 +169,7 @@ describe('a release', () => {
   })
 
   it('leaves no outdated page in the cache after any random edit', async () => {
-    const random = createRandom(11)
+    const random = createRandomSource(11)
     const sitemap = (await app.get('/sitemap.xml')).body
     const paths = Array.from(
       sitemap.matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g),

@@ -78,7 +78,7 @@ const edits: Readonly<Record<string, (blocks: Blocks, node: BlockNode, editing: 
 }
 
 /** Makes a random edit to the blocks. Returns undefined if nothing has changed. */
-export function editBlocks(blocks: Blocks, editing: EditContext): BlockEdit | undefined {
+export function createRandomBlockEdit(blocks: Blocks, editing: EditContext): BlockEdit | undefined {
   const { random } = editing
   const all = listBlocks(blocks)
   if (all.length === 0) return undefined

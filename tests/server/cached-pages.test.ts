@@ -8,28 +8,28 @@ import { storefront } from '../../packages/platform/src/composition.ts'
 import { loadConfiguration } from '../../packages/platform/src/app/settings/configuration.ts'
 import { openRendering } from '../../packages/platform/src/app/opening/open-rendering.ts'
 import {
-  countEdits,
-  createRandom,
+  scaleEditRounds,
+  createRandomSource,
   createRandomEdit,
   publishEdit,
   type RandomEdit,
 } from './random-edits.fixture.ts'
 import { openSiteContent } from '../../packages/platform/src/app/opening/site-content.ts'
 import { projectRoot, startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
-import { findAllItems, listPaths, operator, addGerman } from './two-languages.fixture.ts'
+import { findAllItems, listPaths, operator, addGermanLanguage } from './two-languages.fixture.ts'
 
 /**
  * `EDITS_TIMES=10 SEED=7 OUTCOMES=1` makes ten times as many edits, derives them from the seed, and lists the pages
  * that each edit evicts.
  */
-const edits = countEdits(2)
+const edits = scaleEditRounds(2)
 const seed = Number(process.env['SEED'] ?? 7)
 
 let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp()
-  await addGerman(app)
+  await addGermanLanguage(app)
 })
 afterAll(() => app.stop())
 
@@ -181,7 +181,7 @@ const sumOf = (outcomes: readonly EditOutcome[], key: 'dropped' | 'changed' | 'd
 it(
   `a release evicts each page that changes, and few other pages: ${edits} random edits`,
   async () => {
-    const random = createRandom(seed)
+    const random = createRandomSource(seed)
     const outcomes: EditOutcome[] = []
     let urls: readonly PageUrl[] = []
     for (let number = 1; outcomes.length < edits; number++) {

@@ -5,7 +5,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { listBlocks } from '#schema'
 import { test } from '../chromium.ts'
-import { editBlocks } from './block-edits.fixture.ts'
+import { createRandomBlockEdit } from './block-edits.fixture.ts'
 import {
   canvasRequest,
   changeVisibility,
@@ -13,9 +13,9 @@ import {
   setProps,
   type CanvasEditors,
 } from './canvas-editor.fixture.ts'
-import { countEdits, createRandom } from './random-edits.fixture.ts'
+import { scaleEditRounds, createRandomSource } from './random-edits.fixture.ts'
 
-const edits = countEdits(10)
+const edits = scaleEditRounds(10)
 const seed = Number(process.env['SEED'] ?? 7)
 
 let editors: CanvasEditors
@@ -29,7 +29,7 @@ describe('the agent on a canvas', () => {
   it(
     `applies ${edits} random edits in place; apart from block markers, the document equals a fresh render`,
     async () => {
-      const random = createRandom(seed)
+      const random = createRandomSource(seed)
       const samples = new Map(
         Array.from(editors.app.platform.registry, ([type, block]) => [type, block.samples]),
       )
@@ -37,7 +37,7 @@ describe('the agent on a canvas', () => {
       const editor = await editors.open(blocks)
       expect(await editor.compare()).toEqual([])
       for (let number = 0; number < edits; number++) {
-        const made = editBlocks(blocks, { random, samples, number })
+        const made = createRandomBlockEdit(blocks, { random, samples, number })
         if (made === undefined) continue
         blocks = made.blocks
         await editor.edit(blocks)

@@ -5,7 +5,7 @@ import type { ContentItem } from '#model'
 import type { BlockNode } from '#schema'
 import { openSiteContent, type SiteContent } from '../../packages/platform/src/app/opening/site-content.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
-import { operator, addGerman } from './two-languages.fixture.ts'
+import { operator, addGermanLanguage } from './two-languages.fixture.ts'
 import { visitor } from './visitor.fixture.ts'
 
 let app: TestApp
@@ -15,7 +15,7 @@ let renderings = 0
 
 beforeAll(async () => {
   app = await startTestApp()
-  await addGerman(app)
+  await addGermanLanguage(app)
   // Prepares the error pages first, because they are rendered in the background and would otherwise be counted.
   await app.renderer.pages.prepare()
   const { platform, dataDir } = app

@@ -7,16 +7,16 @@ import type { BlockSample, VisitorDetails } from '#blocks'
 import type { Change, DraftHead } from '#content'
 import type { ContentItem } from '#model'
 import { listBlocks, type BlockNode } from '#schema'
-import { editBlocks } from './block-edits.fixture.ts'
+import { createRandomBlockEdit } from './block-edits.fixture.ts'
 import {
-  countEdits,
-  createRandom,
+  scaleEditRounds,
+  createRandomSource,
   createRandomEdit,
   publishEdit,
   type RandomEdit,
   type RandomSource,
 } from './random-edits.fixture.ts'
-import { toSampleChanges } from './samples-page.fixture.ts'
+import { createSampleChanges } from './samples-page.fixture.ts'
 import { openSiteContent } from '../../packages/platform/src/app/opening/site-content.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import {
@@ -24,13 +24,13 @@ import {
   languages,
   listPaths,
   operator,
-  addGerman,
+  addGermanLanguage,
   type PagePath,
 } from './two-languages.fixture.ts'
 import { visitor } from './visitor.fixture.ts'
 
 /** `EDITS_TIMES=10 SEED=7` makes ten times as many edits and derives them from the seed. */
-const edits = countEdits(16)
+const edits = scaleEditRounds(16)
 const seed = Number(process.env['SEED'] ?? 5)
 
 let app: TestApp
@@ -41,12 +41,12 @@ const clock = () => new Date(nowMs)
 
 beforeAll(async () => {
   app = await startTestApp({ clock })
-  await addGerman(app)
+  await addGermanLanguage(app)
   known = new Map(Array.from(app.platform.registry, ([type, block]) => [type, block.samples]))
   const note = 'Samples'
   await app.platform.content.publish(operator, {
     note,
-    changes: await toSampleChanges(app),
+    changes: await createSampleChanges(app),
   })
 })
 afterAll(() => app.stop())
@@ -144,7 +144,11 @@ function makeAnyEdit(items: readonly ContentItem[], random: RandomSource, number
   const pages = items.filter(({ type }) => type === 'epiderm__page')
   const samples = pages.filter(({ urlName }) => urlName === 'samples')
   const page = random.pick(samples.length > 0 && random.next() < 0.5 ? samples : pages)
-  const edited = editBlocks(page.body['blocks'] as readonly BlockNode[], { random, samples: known, number })
+  const edited = createRandomBlockEdit(page.body['blocks'] as readonly BlockNode[], {
+    random,
+    samples: known,
+    number,
+  })
   if (edited === undefined) return { name: 'nothing', changes: [] }
   const { version: _version, publishedDate: _date, ...draft } = page
   const body = { ...page.body, blocks: edited.blocks }
@@ -184,7 +188,7 @@ it('marks each block of every type once, in nested lists and in adjacent lists',
 it(
   `equals the page after the drafts are published: ${edits} random edits`,
   async () => {
-    const random = createRandom(seed)
+    const random = createRandomSource(seed)
     const counts = createCounts()
     for (let number = 1, published = 0; published < edits; number++) {
       nowMs += 1000

@@ -7,7 +7,7 @@ import type { DraftHead } from '#content'
 import { toPositionName, type ContentItem } from '#model'
 import { listBlocks, type BlockNode } from '#schema'
 import { compareDocuments, openCanvasFrame } from '../canvas-frame.ts'
-import { toSampleChanges } from './samples-page.fixture.ts'
+import { createSampleChanges } from './samples-page.fixture.ts'
 import { openSiteContent } from '../../packages/platform/src/app/opening/site-content.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { operator } from './two-languages.fixture.ts'
@@ -24,7 +24,7 @@ export async function openCanvasEditors(browser: Browser) {
   const page = await browser.newPage()
   const app = await startTestApp()
   const { platform, dataDir, renderer } = app
-  const changes = await toSampleChanges(app)
+  const changes = await createSampleChanges(app)
   await platform.content.publish(operator, { note: 'Samples', changes })
   const found = await platform.content
     .at(operator)

@@ -9,23 +9,23 @@ import type { DraftHead } from '#content'
 import { imageType } from '#content-types'
 import type { ContentItem } from '#model'
 import { listBlocks, type BlockNode } from '#schema'
-import { editBlocks, type BlockEdit } from './block-edits.fixture.ts'
-import { countEdits, createRandom, type RandomSource } from './random-edits.fixture.ts'
-import { toSampleChanges } from './samples-page.fixture.ts'
+import { createRandomBlockEdit, type BlockEdit } from './block-edits.fixture.ts'
+import { scaleEditRounds, createRandomSource, type RandomSource } from './random-edits.fixture.ts'
+import { createSampleChanges } from './samples-page.fixture.ts'
 import { openSiteContent } from '../../packages/platform/src/app/opening/site-content.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
-import { languages, listPaths, operator, addGerman, type PagePath } from './two-languages.fixture.ts'
+import { languages, listPaths, operator, addGermanLanguage, type PagePath } from './two-languages.fixture.ts'
 import { visitor } from './visitor.fixture.ts'
 
 /** `EDITS_TIMES=10 SEED=7` makes ten times as many edits and derives them from the seed. */
-const edits = countEdits(24)
+const edits = scaleEditRounds(24)
 const seed = Number(process.env['SEED'] ?? 5)
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  await addGerman(app)
-  const changes = await toSampleChanges(app)
+  await addGermanLanguage(app)
+  const changes = await createSampleChanges(app)
   await app.platform.content.publish(operator, { note: 'Samples', changes })
 })
 afterAll(() => app.stop())
@@ -253,7 +253,7 @@ describe('fragments of a canvas', () => {
   it(
     `produce the same page as a fresh render: ${edits} random edits to blocks`,
     async () => {
-      const random = createRandom(seed)
+      const random = createRandomSource(seed)
       const samples = new Map(Array.from(app.platform.registry, ([type, block]) => [type, block.samples]))
       const [first, ...views] = await findViews()
       const counts = { fragments: 0, page: 0 }
@@ -270,7 +270,7 @@ describe('fragments of a canvas', () => {
         const number = walk * 10
         const steps = await follow(
           view,
-          (blocks, step) => editBlocks(blocks, { random, samples, number: number + step }),
+          (blocks, step) => createRandomBlockEdit(blocks, { random, samples, number: number + step }),
           { steps: Math.min(10, Math.ceil(edits / kinds.length)), comparesEvery: 3 },
         )
         for (const step of steps) {

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VisitorDetails } from '#blocks'
 import { listBlocks } from '#schema'
-import { countEdits } from '../count-edits.ts'
-import { toSampleChanges } from './samples-page.fixture.ts'
+import { scaleEditRounds } from '../count-edits.ts'
+import { createSampleChanges } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
-import { languages, listPaths, operator, addGerman, type PagePath } from './two-languages.fixture.ts'
+import { languages, listPaths, operator, addGermanLanguage, type PagePath } from './two-languages.fixture.ts'
 
 const visitor: VisitorDetails = {
   userId: '005000000000001AAA',
@@ -37,10 +37,10 @@ const withoutElement = [
 const inOtherStates = ['application-telephone', 'enquiry-telephone', 'nothing', 'unavailable']
 
 /** The number of records to compare for each record page. `npm test -- all` compares ten times as many. */
-const recordsPerPage = countEdits(2)
+const recordsPerPage = scaleEditRounds(2)
 
 /** Languages in which pages are compared for a signed-in visitor. `npm test -- all` uses all languages. */
-const signedInLanguages = countEdits(1) > 1 ? languages : languages.slice(0, 1)
+const signedInLanguages = scaleEditRounds(1) > 1 ? languages : languages.slice(0, 1)
 
 /**
  * Interval at which pages are also rendered with the agent. Rendering only some pages is enough, because the agent is
@@ -53,11 +53,11 @@ let pages: readonly PagePath[]
 
 beforeAll(async () => {
   app = await startTestApp()
-  await addGerman(app)
+  await addGermanLanguage(app)
   const note = 'Samples'
   await app.platform.content.publish(operator, {
     note,
-    changes: await toSampleChanges(app),
+    changes: await createSampleChanges(app),
   })
   pages = takeRecords(await listPaths(app.platform.content.at(operator)))
 })

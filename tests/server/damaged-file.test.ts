@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#database'
 import { storefront } from '../../packages/platform/src/composition.ts'
 import { runSite } from '../../packages/platform/src/cli/run-site.ts'
-import { loadFailureMessage } from '../../packages/platform/src/app/operator-message.ts'
+import { createFailureMessage } from '../../packages/platform/src/app/operator-message.ts'
 import { writeSmallSite } from '../../packages/platform/src/app/small-site.fixture.ts'
 import { projectRoot, startTestApp } from '../../packages/platform/src/app/testing.ts'
 import { sql } from 'kysely'
@@ -99,7 +99,7 @@ describe.each<[string, (dataDir: string) => Promise<unknown>]>([
       (app) => app.stop(),
       (caught: unknown) => caught,
     )
-    const message = await loadFailureMessage(error, { dataDir, databaseServer: undefined })
+    const message = await createFailureMessage(error, { dataDir, databaseServer: undefined })
     expect(message).toMatch(/damaged|no entries/)
     expect(message).toContain(`npm run site -- restore ${backup}`)
     expect(message).not.toMatch(/^\s+at /m)

@@ -10,14 +10,14 @@ import { ContentRejectedError, type Change, type ContentDraft } from '#content'
 import { createContentKey, createRecordId } from '#kit'
 import type { BlockNode } from '#schema'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
-import { operator, addGerman } from './two-languages.fixture.ts'
+import { operator, addGermanLanguage } from './two-languages.fixture.ts'
 
 let app: TestApp
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'epiderm-patterns-'))
   app = await startTestApp({ site: 'small' })
-  await addGerman(app)
+  await addGermanLanguage(app)
   await publish(
     toPattern('banner', [text('words', 'Sent the same day')]),
     toPattern('around', [text('before', 'Before'), show('shown', 'banner')]),

@@ -6,7 +6,7 @@ import { operator, password } from '../../packages/platform/src/http/signed-in.f
 import { migrations } from '../../packages/platform/src/database/migrate.ts'
 import type { Migration } from '../../packages/platform/src/database/migrations/migration.ts'
 import { openTestDatabase } from '../../packages/platform/src/database/testing.ts'
-import { product, productPath, publishStrapline } from './strapline.fixture.ts'
+import { productUrlName, productPath, publishStrapline } from './strapline.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const account = { email: 'editor@shop.example', password }
@@ -51,7 +51,7 @@ async function use(app: TestApp, round: string): Promise<void> {
   const { behind } = await publishStrapline(app, round)
   expect(behind).toEqual([])
   expect((await app.get(productPath)).body).toContain(round)
-  expect((await app.get('/search?q=azelaic')).body).toContain(product)
+  expect((await app.get('/search?q=azelaic')).body).toContain(productUrlName)
   const form = new URLSearchParams({ ...enquiry, message: `A question: ${round}` })
   expect((await createClient(app).send('POST', '/contact', form)).statusCode).toBe(303)
   expect((await createClient(app).send('POST', '/api/session', account)).statusCode).toBeLessThan(300)

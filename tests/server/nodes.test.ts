@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createSiteUrls } from '#kit'
-import { countEdits } from '../count-edits.ts'
+import { scaleEditRounds } from '../count-edits.ts'
 import { createClient } from '../../packages/platform/src/http/client.fixture.ts'
 import { enquiry } from '../shop/enquiry.fixture.ts'
 import { operator, password } from '../../packages/platform/src/http/signed-in.fixture.ts'
@@ -54,7 +54,7 @@ it('servers that start simultaneously create only one first administrator', asyn
 })
 
 it('a publish on either server is visible immediately on the other, whatever their clocks show', async () => {
-  for (let round = 0; round < countEdits(1); round++)
+  for (let round = 0; round < scaleEditRounds(1); round++)
     for (const [from, to] of [
       [one, other],
       [other, one],

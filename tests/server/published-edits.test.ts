@@ -14,16 +14,16 @@ import { listBlocks, type BlockNode } from '#schema'
 import type { Client } from '../../packages/platform/src/http/client.fixture.ts'
 import { signInAs } from '../../packages/platform/src/http/signed-in.fixture.ts'
 import { toOperations } from './as-operations.fixture.ts'
-import { editBlocks } from './block-edits.fixture.ts'
-import { countEdits, createRandom, createRandomEdit } from './random-edits.fixture.ts'
-import { toSampleChanges } from './samples-page.fixture.ts'
+import { createRandomBlockEdit } from './block-edits.fixture.ts'
+import { scaleEditRounds, createRandomSource, createRandomEdit } from './random-edits.fixture.ts'
+import { createSampleChanges } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { findAllItems, operator } from './two-languages.fixture.ts'
 
 /** `EDITS_TIMES=10 SEED=7` makes ten times as many edits and derives them from the seed. */
-const edits = countEdits(3)
+const edits = scaleEditRounds(3)
 /** Number of content edits. It is small, because each edit changes dozens of pages. */
-const contentEdits = countEdits(1)
+const contentEdits = scaleEditRounds(1)
 const seed = Number(process.env['SEED'] ?? 3)
 /** Interval between edits that change a layout. Such edits are rare, because layouts are on every page. */
 const layoutEvery = 8
@@ -32,7 +32,7 @@ let app: TestApp
 let publisher: Client
 beforeAll(async () => {
   app = await startTestApp()
-  const changes = await toSampleChanges(app)
+  const changes = await createSampleChanges(app)
   await app.platform.content.publish(operator, { note: 'Samples', changes })
   publisher = await signInAs(app, { email: 'publisher@shop.example', name: 'Publisher', role: 'publisher' })
   await app.pageRows.update()
@@ -115,7 +115,7 @@ async function publish({ item, blocks, field }: EditedItem, name: string): Promi
 it(
   `published edits to blocks match the canvas and the visitors’ page: ${edits} random edits`,
   async () => {
-    const random = createRandom(seed)
+    const random = createRandomSource(seed)
     const samples = new Map(Array.from(app.platform.registry, ([type, block]) => [type, block.samples]))
     const types = new Set<string>()
     for (let step = 0, done = 0; done < edits; step++) {
@@ -126,7 +126,7 @@ it(
       const item = step % 3 === 0 && !isLayout && ofSamples !== undefined ? ofSamples : random.pick(ofType)
       const field = isLayout ? random.pick(['header', 'footer']) : 'blocks'
       const blocks = (item.body[field] ?? []) as readonly BlockNode[]
-      const edit = editBlocks(blocks, { random, samples, number: step })
+      const edit = createRandomBlockEdit(blocks, { random, samples, number: step })
       if (edit === undefined) continue
       if (await publish({ item, blocks: edit.blocks, field }, edit.name)) {
         types.add(item.type)
@@ -163,7 +163,7 @@ async function publishChanges(changes: readonly Change[], items: readonly Conten
 it(
   `published edits to products, labels, menus and all other content match the visitors’ pages: ${contentEdits} random edits`,
   async () => {
-    const random = createRandom(seed + 11)
+    const random = createRandomSource(seed + 11)
     for (let number = 1, published = 0; published < contentEdits; number++) {
       const items = await findAllItems(app.platform.content.at(operator))
       const { changes, name } = createRandomEdit({ items, random, number })

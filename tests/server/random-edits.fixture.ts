@@ -12,7 +12,7 @@ export type RandomSource = {
 }
 
 /** Creates a Mulberry32 generator. */
-export function createRandom(seed: number): RandomSource {
+export function createRandomSource(seed: number): RandomSource {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -30,7 +30,7 @@ export function createRandom(seed: number): RandomSource {
   }
 }
 
-export { countEdits } from '../count-edits.ts'
+export { scaleEditRounds } from '../count-edits.ts'
 
 export type RandomEdit = { readonly name: string; readonly changes: readonly Change[] }
 

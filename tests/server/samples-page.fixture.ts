@@ -7,7 +7,7 @@ import type { BlockNode } from '#schema'
 import type { TestApp } from '../../packages/platform/src/app/testing.ts'
 import { findAllItems, operator } from './two-languages.fixture.ts'
 
-export const toSampleChanges = async (app: TestApp): Promise<readonly Change[]> =>
+export const createSampleChanges = async (app: TestApp): Promise<readonly Change[]> =>
   [footnotePattern, samplePattern, await toSamplesPage(app)].map((draft) => ({ kind: 'put', draft }))
 
 /** A page with every type of block, and with a list nested inside each item of a list. */

@@ -2,12 +2,12 @@
 import { operator } from '../../packages/platform/src/http/signed-in.fixture.ts'
 import type { TestApp } from '../../packages/platform/src/app/testing.ts'
 
-export const product = 'noon-azelaic-forte'
-export const productPath = `/product/${product}`
+export const productUrlName = 'noon-azelaic-forte'
+export const productPath = `/product/${productUrlName}`
 
 export async function publishStrapline({ platform: { content } }: TestApp, strapline: string) {
   const { items } = await content.at(operator).findContents({ type: 'epiderm__product', language: 'en_GB' })
-  const found = items.find(({ urlName }) => urlName === product)
+  const found = items.find(({ urlName }) => urlName === productUrlName)
   if (found === undefined) throw new Error('The product is missing')
   const { version: _version, publishedDate: _date, ...draft } = found
   const change = { kind: 'put', draft: { ...draft, body: { ...draft.body, strapline } } } as const

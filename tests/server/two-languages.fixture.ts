@@ -5,7 +5,7 @@ import type { TestApp } from '../../packages/platform/src/app/testing.ts'
 export const operator: Actor = { kind: 'operator', name: 'test' }
 export const languages = ['en_GB', 'de_DE']
 
-export async function addGerman({ platform: { content } }: TestApp): Promise<void> {
+export async function addGermanLanguage({ platform: { content } }: TestApp): Promise<void> {
   const [site] = (await content.at(operator).findContents({ type: 'epiderm__site' })).items
   if (site === undefined) throw new Error('The site has no settings')
   const { version: _version, publishedDate: _date, ...draft } = site

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { openDatabaseProxy } from '../../packages/platform/src/database/database-proxy.fixture.ts'
 import { findTestUrl } from '../../packages/platform/src/database/testing.ts'
-import { openWarmUp } from '../../packages/platform/src/app/opening/warm-up.ts'
+import { startPageWarmUp } from '../../packages/platform/src/app/opening/warm-up.ts'
 import { startTestApp } from '../../packages/platform/src/app/testing.ts'
 
 const atOnce = { firstMs: 0, restMs: 0, idleMs: 0 }
@@ -48,7 +48,7 @@ it.each(['', '[["/about?",-1]]', '{"a":1}', '[["about",1]]'])(
     const add = vi.fn()
     const pages = { visits: { add, count: () => 0, list: () => [] }, warm: async () => undefined }
     const warnings: object[] = []
-    const warmUp = openWarmUp({
+    const warmUp = startPageWarmUp({
       dataDir,
       server: new EventEmitter() as never,
       pages,
@@ -68,7 +68,7 @@ it('does not render pages in advance while requests arrive', async () => {
   let isRendering = false
   let onAsked = () => {}
   const requested = new Promise<void>((resolve) => (onAsked = resolve))
-  const warmUp = openWarmUp({
+  const warmUp = startPageWarmUp({
     dataDir,
     server: server as never,
     pages: {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import type { ContentItem } from '#model'
 import { signInAs } from '../../packages/platform/src/http/signed-in.fixture.ts'
-import { listPaths, operator, addGerman } from './two-languages.fixture.ts'
+import { listPaths, operator, addGermanLanguage } from './two-languages.fixture.ts'
 
 let app: TestApp
 let peel: ContentItem
@@ -33,7 +33,7 @@ const withdraw = (notes: Readonly<Record<string, string>>) =>
 
 beforeAll(async () => {
   app = await startTestApp()
-  await addGerman(app)
+  await addGermanLanguage(app)
   const found = await app.platform.content
     .at(operator)
     .findContents({ type: 'epiderm__product', urlName: name, language: 'en_GB' })

@@ -5,7 +5,7 @@ import type { BlockNode } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import { test } from '../chromium.ts'
 import { addressAttacks, markupAttacks, attackScript } from '../attacks.ts'
-import { countEdits } from '../count-edits.ts'
+import { scaleEditRounds } from '../count-edits.ts'
 import { visitAttackedPage, type AttackFindings } from '../watch-attacks.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
@@ -43,7 +43,7 @@ function poison(value: unknown, payload: string): unknown {
  * Interval at which payloads are used. Each block property is tested with every third payload; `npm test -- all` uses
  * every payload.
  */
-const payloadEvery = countEdits(1) > 1 ? 1 : 3
+const payloadEvery = scaleEditRounds(1) > 1 ? 1 : 3
 
 /**
  * Returns blocks with poisoned properties. In some blocks, only one property is poisoned, in case a block rejects only

@@ -14,7 +14,7 @@ const otherScreens = [`${studio}/app/ItemEditor.tsx`, `${studio}/app/PageList.ts
 const ofLists = /\/react-aria-components\/dist\/private\/Table(?:Layout)?\.mjs$/
 
 /** Returns a `name` function for a `codeSplitting` group. */
-export function createFirstLoad() {
+export function createChunkNamer() {
   const reachedFrom = new Map()
   const isReached = (from, id, context) => {
     if (!reachedFrom.has(from)) reachedFrom.set(from, findReached(from, context))

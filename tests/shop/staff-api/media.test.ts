@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
-import { sweepOnce } from '../../../packages/platform/src/app/opening/sweep-uploads.ts'
+import { deleteUnreferencedUploads } from '../../../packages/platform/src/app/opening/sweep-uploads.ts'
 import { startTestApp, type TestApp } from '../../../packages/platform/src/app/testing.ts'
 import { createClient, type Client } from '../../../packages/platform/src/http/client.fixture.ts'
 
@@ -297,16 +297,16 @@ describe('an unpublished image', () => {
     const [kept, forgotten] = [await bring(), (await upload(await draw())).json<UploadBody>()]
     const toHash = ({ create }: UploadBody) =>
       (create.body['sfdc_cms:media'] as { source: { ref: string } }).source.ref
-    expect(await sweepOnce(app.platform)).toEqual([])
+    expect(await deleteUnreferencedUploads(app.platform)).toEqual([])
     nowMs += 31 * day
-    expect(await sweepOnce(app.platform)).toContain(toHash(forgotten))
+    expect(await deleteUnreferencedUploads(app.platform)).toContain(toHash(forgotten))
     expect(await app.platform.media.find(toHash(kept))).toBeDefined()
     editor = await signIn('editor')
     publisher = await signIn('publisher')
     const published = await bring()
     await publish(published)
     nowMs += 31 * day
-    await sweepOnce(app.platform)
+    await deleteUnreferencedUploads(app.platform)
     expect(await app.platform.media.find(toHash(published))).toBeDefined()
   })
 })

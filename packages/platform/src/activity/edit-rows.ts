@@ -13,7 +13,7 @@ type EditRow = {
   readonly end: LogPosition
 }
 
-export type EditPage = { readonly rows: readonly EditRow[]; readonly next: LogPosition | null }
+export type EditRowPage = { readonly rows: readonly EditRow[]; readonly next: LogPosition | null }
 
 /** Maximum number of operations per call. A burst of typing consists of a few operations. */
 const operationsPerRead = 200
@@ -22,7 +22,7 @@ export async function readEditRows(
   { drafts }: Pick<ActivityDeps, 'drafts'>,
   actor: Actor,
   { query, before }: { readonly query: ActivityQuery; readonly before: LogPosition | undefined },
-): Promise<EditPage> {
+): Promise<EditRowPage> {
   const log = await drafts.readSiteLog(actor, {
     actor: query.person,
     item: query.item,

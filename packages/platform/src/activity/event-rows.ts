@@ -10,7 +10,7 @@ type EventRow = {
   readonly end: EventPosition
 }
 
-export type EventPage = { readonly rows: readonly EventRow[]; readonly next: EventPosition | null }
+export type EventRowPage = { readonly rows: readonly EventRow[]; readonly next: EventPosition | null }
 
 /** Maximum number of events per call. */
 const eventsPerRead = 100
@@ -22,7 +22,11 @@ const mostItems = 3
 type Deps = Pick<ActivityDeps, 'audit' | 'content' | 'drafts'>
 type EventReadInput = { readonly query: ActivityQuery; readonly before: EventPosition | undefined }
 
-export async function readEventRows(deps: Deps, actor: Actor, reading: EventReadInput): Promise<EventPage> {
+export async function readEventRows(
+  deps: Deps,
+  actor: Actor,
+  reading: EventReadInput,
+): Promise<EventRowPage> {
   const { events, next } = await readMatching(deps, actor, reading)
   const shown = events.filter(({ event }) => !isShownAsEdit(event))
   const releases = await loadReleases(deps, actor, shown)

@@ -9,13 +9,13 @@ import type {
   ActivityRow,
   Person,
 } from './activity.ts'
-import { readEditRows, toFieldName, type EditPage } from './edit-rows.ts'
-import { readEventRows, type EventPage } from './event-rows.ts'
+import { readEditRows, toFieldName, type EditRowPage } from './edit-rows.ts'
+import { readEventRows, type EventRowPage } from './event-rows.ts'
 
 /** Maximum number of reads of each log per call. Filters without an index may exclude many rows. */
 const mostReads = 5
 
-type ActivityLogRow = EditPage['rows'][number] | EventPage['rows'][number]
+type ActivityLogRow = EditRowPage['rows'][number] | EventRowPage['rows'][number]
 type ActivityRows = { readonly rows: readonly ActivityRow[]; readonly position: ActivityPosition }
 
 export async function listActivity(
@@ -86,13 +86,13 @@ const readOrEnd = async <Row, Position>(
   read: (before: Position | undefined) => Promise<LogPage<Row, Position>>,
 ): Promise<LogPage<Row, Position>> => (before === null ? { rows: [], next: null } : read(before))
 
-type ActivityLogs = { readonly edits: EditPage; readonly events: EventPage }
+type ActivityLogs = { readonly edits: EditRowPage; readonly events: EventRowPage }
 
 /**
  * Merges the rows of both logs. Omits rows of one log that are older than the last row loaded from the other, because
  * rows in between may not be loaded yet.
  */
-function merge(edits: EditPage, events: EventPage): readonly ActivityLogRow[] {
+function merge(edits: EditRowPage, events: EventRowPage): readonly ActivityLogRow[] {
   const ends = [edits, events].flatMap(({ rows, next }) =>
     next === null ? [] : (rows.at(-1)?.row.at ?? next.at),
   )

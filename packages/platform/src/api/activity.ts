@@ -1,6 +1,6 @@
 /** The routes of Activity: edits, publishes and all other actions on the site. */
 import { z } from 'zod'
-import { loggedOperationWithPrevious } from './drafts.ts'
+import { loggedOperationWithPreviousValue } from './drafts.ts'
 import { itemName, itemParams } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
@@ -56,7 +56,7 @@ const query = z.object({
 
 const person = z.object({ account: z.string(), name: z.string() })
 
-const operation = loggedOperationWithPrevious.extend(itemName.shape)
+const operation = loggedOperationWithPreviousValue.extend(itemName.shape)
 
 const namedRelease = z.object({ number: z.int(), createdAt: z.string(), note: z.string() })
 

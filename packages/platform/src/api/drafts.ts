@@ -41,13 +41,13 @@ export const listedDraft = draftHead.omit({ urlName: true, body: true }).extend(
 export type ListedDraft = Readonly<z.output<typeof listedDraft>>
 
 /** A logged operation with the value that it replaced. */
-export const loggedOperationWithPrevious = loggedOperation.extend({
+export const loggedOperationWithPreviousValue = loggedOperation.extend({
   former: z
     .unknown()
     .optional()
     .describe('Value before the operation, or the removed block; absent if there was none.'),
 })
-export type LoggedOperationWithPrevious = z.output<typeof loggedOperationWithPrevious>
+export type LoggedOperationWithPreviousValue = z.output<typeof loggedOperationWithPreviousValue>
 
 const draftAndOffers = draftHead.extend({
   offers: z.array(loggedOperation).describe('Operations with unresolved conflicts.'),
@@ -151,7 +151,7 @@ export const drafts = {
       summary: 'Lists the operations of a draft, newest first; with `after`, later operations, oldest first',
       params: itemParams,
       querystring: logQuery.extend(changeSet),
-      response: { 200: z.object({ operations: z.array(loggedOperationWithPrevious) }) },
+      response: { 200: z.object({ operations: z.array(loggedOperationWithPreviousValue) }) },
     },
   },
   findProblems: {

@@ -13,7 +13,7 @@ export type {
 } from './canvas.ts'
 export type {
   DraftEvents,
-  LoggedOperationWithPrevious,
+  LoggedOperationWithPreviousValue,
   ListedDraft,
   OpenedDraft,
   OperationsResponse,

@@ -28,7 +28,7 @@ export const changeSetQuery = z.object({
 export const changeSet = changeSetQuery.shape
 
 /** Maximum number of entries to return. Entries are sorted newest first. */
-export const listLimit = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) })
+export const listLimitQuery = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) })
 
 /** The body of a response with status 204. */
 export const emptyBody = z.null()

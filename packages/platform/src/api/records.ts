@@ -1,7 +1,7 @@
 /** Routes for records: submissions, messages that no mail server accepted, and the audit log. */
 import { z } from 'zod'
 import { formFieldTypes } from '#model'
-import { emptyBody, listLimit } from './names.ts'
+import { emptyBody, listLimitQuery } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
 const enquiryLine = z.object({
@@ -37,7 +37,7 @@ export const submissions = {
     schema: {
       tags: ['submissions'],
       summary: 'Lists form submissions, newest first',
-      querystring: listLimit,
+      querystring: listLimitQuery,
       response: { 200: z.array(submission) },
     },
   },
@@ -70,7 +70,7 @@ export const outbox = {
     schema: {
       tags: ['outbox'],
       summary: 'Lists messages that no mail server accepted, newest first',
-      querystring: listLimit,
+      querystring: listLimitQuery,
       response: { 200: z.array(outboxEntry) },
     },
   },
@@ -114,7 +114,7 @@ export const audit = {
     schema: {
       tags: ['audit'],
       summary: 'Lists actions of privileged accounts, newest first',
-      querystring: listLimit,
+      querystring: listLimitQuery,
       response: { 200: z.array(auditEntry) },
     },
   },

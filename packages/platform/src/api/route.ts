@@ -27,25 +27,25 @@ export type ReadonlyDeep<T> = T extends readonly (infer Entry)[]
     ? { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> }
     : T
 
-type ShapeOf<R, Name extends keyof RouteShapes> = R extends {
+type RequestShape<R, Name extends keyof RouteShapes> = R extends {
   readonly schema: { readonly [N in Name]: infer Shape extends z.ZodType }
 }
   ? Shape
   : undefined
 
-type SuccessOf<R> = R extends {
+type SuccessShape<R> = R extends {
   readonly schema: { readonly response: { readonly 200: infer Shape extends z.ZodType } }
 }
   ? Shape
   : z.ZodNull
 
 /** The JSON of a successful response; null if it has no body. */
-export type ResponseOf<R> = z.output<SuccessOf<R>>
+export type ResponseOf<R> = z.output<SuccessShape<R>>
 
 /** The request of a route: path parameters, query and body. */
-export type RequestOf<R> = ParamsOf<ShapeOf<R, 'params'>> &
-  QueryOf<ShapeOf<R, 'querystring'>> &
-  BodyOf<ShapeOf<R, 'body'>>
+export type RequestOf<R> = ParamsOf<RequestShape<R, 'params'>> &
+  QueryOf<RequestShape<R, 'querystring'>> &
+  BodyOf<RequestShape<R, 'body'>>
 
 type EmptyObject = Readonly<Record<never, never>>
 

@@ -12,7 +12,7 @@ import type { Publishing } from '#publishing'
 import { createTusServer, createPictureCropper } from '#media'
 import { toThemeAssets, toTypefaces } from '#render'
 import { addSearchRoutes } from '#search'
-import { createGuessingAlert } from '../http/forms/guessing-alert.ts'
+import { createPasswordGuessingAlert } from '../http/forms/guessing-alert.ts'
 import { createAccountForms } from '../http/forms/account-forms.ts'
 import { createConfirmations } from '../http/forms/confirmations.ts'
 import { addAssets } from '../http/files/assets.ts'
@@ -162,7 +162,7 @@ export async function addVisitorRoutes({
   const { labels: siteLabels } = options.storefront
   const limits = options.postLimits ?? standardPostLimits
   const mail = openMail({ configuration, content, siteLabels, warn, onMail: metrics?.recorder.onMail })
-  identity.onGuessing(createGuessingAlert({ mail: mail.accounts, warn }))
+  identity.onGuessing(createPasswordGuessingAlert({ mail: mail.accounts, warn }))
   const privatePages = createPrivatePages({ identity, submissions, renderer, visitors, url })
   const receipts = createReceiptPages({ submissions, renderer, privatePages, visitors })
   const confirmations = createConfirmations({ ...mail, submissions, throttle, limits, clock, warn })

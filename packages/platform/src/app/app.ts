@@ -9,7 +9,7 @@ import { openMetrics, type Metrics } from '#metrics'
 import { mediaPreparation } from '#media'
 import type { Publishing } from '#publishing'
 import type { Renderer } from '#render'
-import { runAfterUnref } from './run-after-unref.ts'
+import { setUnrefTimeout } from './run-after-unref.ts'
 import { requireFreeBasePath } from './base-path.ts'
 import type { Configuration } from './settings/configuration.ts'
 import { watchConnections } from '../http/connections.ts'
@@ -18,21 +18,21 @@ import { countResponses } from '../http/count-responses.ts'
 import { createServer } from '../http/create-server.ts'
 import { toMetricsSources } from './metrics-sources.ts'
 import { tracedFetch } from '../http/traces.ts'
-import { followRequests } from '../http/request-context.ts'
+import { trackRequests } from '../http/request-context.ts'
 import { createPicturePreparation } from './prepare-pictures.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
-import { requireNewSiteAllowed, warnAboutLostDatabase } from './damage/lost-database.ts'
+import { requireNewSitePermission, warnAboutLostDatabase } from './damage/lost-database.ts'
 import { openSitePublishing } from './opening/open-publishing.ts'
-import { prepareMedia } from './opening/prepare-media.ts'
+import { startMediaPreparation } from './opening/prepare-media.ts'
 import { openPurgeService } from './opening/open-purge-service.ts'
 import { openSiteWebhooks } from './opening/open-webhooks.ts'
 import { openPlatform, type Platform } from './opening/open-platform.ts'
 import { openRendering, type Rendering } from './opening/open-rendering.ts'
 import { startContentScan } from './opening/scan-content.ts'
-import { sealAuditLog } from './opening/seal-audit-log.ts'
+import { startSealingAuditLog } from './opening/seal-audit-log.ts'
 import { startFillingFieldValues } from './opening/fill-field-values.ts'
 import { createBackgroundThrottle } from './opening/background-throttle.ts'
-import { openWarmUp, type PageWarmUp } from './opening/warm-up.ts'
+import { startPageWarmUp, type PageWarmUp } from './opening/warm-up.ts'
 import { createOriginCheck } from '../http/session/same-origin.ts'
 import { openSiteContent } from './opening/site-content.ts'
 import { createVisitors } from '../http/session/visitor.ts'
@@ -61,7 +61,7 @@ export async function createApp(configuration: Configuration, options: AppOption
     onAnswer: metrics?.recorder.onAnswer,
   })
   if (metrics !== undefined) countResponses(server, { ...configuration, ...metrics.recorder })
-  const findRequest = followRequests(server, configuration)
+  const findRequest = trackRequests(server, configuration)
   const warn: Warn = ({ message, ...facts }) => server.log.warn({ ...findRequest(), ...facts }, message)
   const { storefront, clock, originTimeoutMs, hashing, attemptLimits } = options
   const code = options.development === undefined ? findCodeVersion(options.projectRoot) : undefined
@@ -80,7 +80,7 @@ export async function createApp(configuration: Configuration, options: AppOption
   try {
     await platform.requireMedia()
     if (platform.content.currentRelease() === 0) {
-      requireNewSiteAllowed(configuration)
+      requireNewSitePermission(configuration)
       await warnAboutLostDatabase({ ...configuration, warn })
     }
     await platform.importIfEmpty({
@@ -104,7 +104,7 @@ async function wire(wiring: AppDeps): Promise<App> {
   const cutWaiting = watchConnections(server.server)
   const url = createSiteUrls({ ...configuration, origin: configuration.publicOrigin })
   const site = await openSiteContent({ configuration, platform, clock, warn })
-  const pictures = createPicturePreparation({ after: runAfterUnref, warn })
+  const pictures = createPicturePreparation({ after: setUnrefTimeout, warn })
   platform.content.onRelease(pictures.followRelease)
   const rendering = await openSiteRendering(wiring, { site, url, pictures, clock })
   const { renderer, search, pageRows, stopListening } = rendering
@@ -172,25 +172,25 @@ function openBackground(
     database,
     recordAuditEvent: audit.recordIn,
   })
-  const publishing = openSitePublishing({ ...wiring, ...opened, installation, after: runAfterUnref })
+  const publishing = openSitePublishing({ ...wiring, ...opened, installation, after: setUnrefTimeout })
   const purging = openPurgeService({ ...wiring, ...opened })
   const { secretKey: variable, dataDir, databaseServer } = wiring.configuration
   const isShared = databaseServer !== undefined
   const box = createSecretBox({ variable, dataDir, isShared, randomBytes })
   const webhooks = openSiteWebhooks({ ...wiring, ...opened, box })
-  const stopPreparing = prepareMedia({ ...wiring, purging })
+  const stopPreparing = startMediaPreparation({ ...wiring, purging })
   const warmUp = openSiteWarmUp(wiring, opened)
   const { platform, server, warn } = wiring
   const stopFilling = startFillingFieldValues({
     content: platform.content,
-    after: runAfterUnref,
+    after: setUnrefTimeout,
     openTurns: createBackgroundThrottle(server),
     log: (facts, message) => server.log.info(facts, message),
     warn,
   })
   const openTurns = createBackgroundThrottle(server)
-  const contentScan = startContentScan({ content: platform.content, after: runAfterUnref, openTurns, warn })
-  const stopSealing = wiring.options.isLazy === true ? undefined : sealAuditLog(platform, warn)
+  const contentScan = startContentScan({ content: platform.content, after: setUnrefTimeout, openTurns, warn })
+  const stopSealing = wiring.options.isLazy === true ? undefined : startSealingAuditLog(platform, warn)
   const close = () =>
     Promise.all([
       contentScan.close(),
@@ -213,7 +213,7 @@ function openSiteWarmUp(
   const isOff = !configuration.isWarmingUp || isLazy === true || development !== undefined
   if (isOff && times === undefined) return undefined
   const { pages } = rendering.renderer
-  return openWarmUp({ dataDir: configuration.dataDir, server: server.server, pages, times, warn })
+  return startPageWarmUp({ dataDir: configuration.dataDir, server: server.server, pages, times, warn })
 }
 
 function openSiteRendering(
@@ -229,7 +229,7 @@ function openSiteRendering(
     renderLimits: options.renderLimits,
     startCleaningThread: options.startCleaningThread,
     isLazy: options.isLazy,
-    after: runAfterUnref,
+    after: setUnrefTimeout,
     openTurns: createBackgroundThrottle(server),
     log: (facts, message) => server.log.info(facts, message),
     onFirstPicture: options.isLazy === true ? undefined : opened.pictures.want,

@@ -37,7 +37,7 @@ export function toOperatorMessage(error: unknown): string {
 const damageCodes = new Set(['database-damaged', 'content-damaged', 'data-damaged'])
 
 /** Mentions the last backup if a backup can repair the damage. */
-export async function loadFailureMessage(
+export async function createFailureMessage(
   error: unknown,
   { dataDir, databaseServer }: Pick<Configuration, 'dataDir' | 'databaseServer'>,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { createOutput } from './standard-output.ts'
+import { createStandardOutput } from './standard-output.ts'
 
 /** Creates a stream that accepts the first line immediately, and later lines only on demand. */
 function createReader() {
@@ -24,7 +24,7 @@ function createReader() {
 describe('standard output', () => {
   it('writes lines in order', async () => {
     const { stream, lines, readAll } = createReader()
-    const output = createOutput(stream)
+    const output = createStandardOutput(stream)
     for (const line of ['a\n', 'b\n', 'c\n']) output.write(line)
     readAll()
     await output.flush(0)
@@ -33,7 +33,7 @@ describe('standard output', () => {
 
   it('buffers one megabyte for a blocked reader, then reports the number of dropped lines', () => {
     const { stream, lines, readAll } = createReader()
-    const output = createOutput(stream)
+    const output = createStandardOutput(stream)
     const line = `${'x'.repeat(1023)}\n`
     for (let written = 0; written < 3000; written++) output.write(line)
     expect(stream.writableLength).toBeLessThan(1.1 * 1024 * 1024)
@@ -49,7 +49,7 @@ describe('standard output', () => {
 
   it('writes nothing after its reader has closed', async () => {
     const stream = new Writable({ write: (_chunk, _, done) => done(new Error('EPIPE')) })
-    const output = createOutput(stream)
+    const output = createStandardOutput(stream)
     output.write('a\n')
     output.write('b\n')
     await output.flush(1000)

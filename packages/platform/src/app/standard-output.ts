@@ -15,7 +15,7 @@ const maxWaitingBytes = 1024 * 1024
  * Replaces the logger's own output. If the reader is stuck, that output buffers without limit and prevents the process
  * from exiting until everything is written.
  */
-export function createOutput(stream: Writable): StandardOutput {
+export function createStandardOutput(stream: Writable): StandardOutput {
   let isGone = false
   let dropped = 0
   stream.on('error', () => void (isGone = true))

@@ -8,15 +8,15 @@ import { findMistypedSettings, loadConfiguration, type Configuration } from './s
 import { toDatabaseName } from './settings/database-name.ts'
 import { openLog } from './opening/open-log.ts'
 import { startCleaningThread } from './opening/text-cleaner.ts'
-import { loadFailureMessage, toOperatorMessage } from './operator-message.ts'
-import { createOutput } from './standard-output.ts'
-import type { StopSettings } from './settings/stop-variables.ts'
+import { createFailureMessage, toOperatorMessage } from './operator-message.ts'
+import { createStandardOutput } from './standard-output.ts'
+import type { ShutdownSettings } from './settings/stop-variables.ts'
 import type { Storefront } from './site-definition.ts'
 
 const closeWithinMs = 1_000
 const lastLinesWithinMs = 500
 
-const output = createOutput(process.stdout)
+const output = createStandardOutput(process.stdout)
 
 type StartServerOptions = { readonly projectRoot: string; readonly storefront: Storefront }
 
@@ -33,7 +33,7 @@ export async function startServer({ projectRoot, storefront }: StartServerOption
       log: await openLog({ output, isTerminal: process.stdout.isTTY }),
       startDataCheck: configuration.isCheckingData ? () => startDataCheck({ projectRoot }) : undefined,
       startCleaningThread: () => startCleaningThread(projectRoot),
-    }).catch(async (error: unknown) => stopWith(await loadFailureMessage(error, configuration)))
+    }).catch(async (error: unknown) => stopWith(await createFailureMessage(error, configuration)))
     await app.server.listen({ host: configuration.host, port: configuration.port })
     const metricsAddress = configuration.metrics && (await app.metrics?.listen(configuration.metrics))
     stopOnSignals(app, configuration.stop)
@@ -99,7 +99,7 @@ function announce(configuration: Configuration, { firstLink, startPages, metrics
  * After the first signal, running requests may finish within the configured time. After that time, or at a second
  * signal, they are aborted.
  */
-function stopOnSignals(app: App, { delayMs, withinMs }: StopSettings) {
+function stopOnSignals(app: App, { delayMs, withinMs }: ShutdownSettings) {
   let isStopping = false
   const stop = (signal: string) => {
     if (isStopping) process.exit(1)

@@ -21,7 +21,7 @@ import { checkResponse } from '../http/staff-api/check-responses.fixture.ts'
 import type { ConnectionLimits } from '../http/connections.ts'
 import type { PostLimits } from '../http/post-limits.ts'
 import { storefront } from '../composition.ts'
-import { findTestUrl, standardKind, type DatabaseKind } from '../database/testing.ts'
+import { findTestUrl, defaultDatabaseKind, type DatabaseKind } from '../database/testing.ts'
 import { createApp, type App } from './app.ts'
 import { findCodeVersion } from './code-version.ts'
 import type { DataCheck } from './damage/check-data.ts'
@@ -100,7 +100,7 @@ type TestAppOptions = {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = options.dataDir ?? (await makeDataDir(options))
   const log: LogLine[] = []
-  const isOnServer = (options.database ?? standardKind) === 'server'
+  const isOnServer = (options.database ?? defaultDatabaseKind) === 'server'
   const databaseUrl = isOnServer ? await findTestUrl(dataDir) : undefined
   const configuration = loadConfiguration({
     BASE_PATH: options.basePath ?? '',
@@ -170,7 +170,7 @@ type DataDirContent = {
  * longer.
  */
 export async function fillDataDir(dataDir: string, content: DataDirContent = {}): Promise<void> {
-  const { site = 'storefront', database = standardKind, time = 'now' } = content
+  const { site = 'storefront', database = defaultDatabaseKind, time = 'now' } = content
   const source = await (imported[`${site} ${database} ${time}`] ??= importOnce(site, database, time))
   cpSync(source, dataDir, { recursive: true })
   if (database === 'server') await findTestUrl(dataDir, source)

@@ -1,6 +1,6 @@
 /** Verifies the chain of seals, and finds the events that are not sealed yet. */
 import type { Database, Read } from '#database'
-import { erasedPlaceholder, firstHash, splitEvent, toChainHash, toFactsHash, toPersonHash } from './seal.ts'
+import { erasedPlaceholder, initialHash, splitEvent, toChainHash, toFactsHash, toPersonHash } from './seal.ts'
 import type { AuditTables } from './tables.ts'
 
 export type SealCheck = {
@@ -20,7 +20,7 @@ const mostDamage = 100
 
 export async function checkSeals({ read }: Pick<Database<AuditTables>, 'read'>): Promise<SealCheck> {
   const damage: string[] = []
-  let last = { number: 0, hash: firstHash }
+  let last = { number: 0, hash: initialHash }
   let countErased = 0
   for (let seals = await readSeals(read, 0); seals.length > 0; seals = await readSeals(read, last.number))
     for (const seal of seals) {
@@ -66,10 +66,10 @@ const readSeals = (read: Read<AuditTables>, after: number) =>
     .limit(sealsPerRead)
     .execute()
 
-type ReadSeal = Awaited<ReturnType<typeof readSeals>>[number]
+type SealRow = Awaited<ReturnType<typeof readSeals>>[number]
 type LastSeal = { readonly number: number; readonly hash: string }
 
-function checkSeal(seal: ReadSeal, last: LastSeal) {
+function checkSeal(seal: SealRow, last: LastSeal) {
   const { number, event, factsHash, personHash } = seal
   const missing =
     number === last.number + 1
@@ -86,7 +86,7 @@ function checkSeal(seal: ReadSeal, last: LastSeal) {
   return { damage: [...missing, ...linked, ...damage], isErased }
 }
 
-function checkEvent(seal: ReadSeal): { readonly damage: readonly string[]; readonly isErased: boolean } {
+function checkEvent(seal: SealRow): { readonly damage: readonly string[]; readonly isErased: boolean } {
   const { event: number, created_at, actor, deed, item, origin } = seal
   if (created_at === null || actor === null || deed === null || item === null || origin === null)
     return { damage: [`Event ${number} was deleted.`], isErased: false }
@@ -102,7 +102,7 @@ function checkEvent(seal: ReadSeal): { readonly damage: readonly string[]; reado
 
 /** Compares the personal fields with the copy in the event. Servers of the previous version still read that copy. */
 function checkPerson(
-  { personEntry, personHash, salt, personActor, personItem, personOrigin }: ReadSeal,
+  { personEntry, personHash, salt, personActor, personItem, personOrigin }: SealRow,
   copy: ReturnType<typeof splitEvent>['person'],
 ): { readonly changed: readonly string[]; readonly isErased: boolean } {
   if (personEntry === null) return { changed: ['its personal fields were deleted.'], isErased: false }

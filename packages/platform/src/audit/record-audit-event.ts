@@ -1,4 +1,4 @@
-import { joinTransaction, type AnyTransaction } from '#database'
+import { toTransaction, type AnyTransaction } from '#database'
 import { toActorName, type Actor } from '#model'
 import type { AuditTables } from './tables.ts'
 
@@ -18,7 +18,7 @@ export async function recordAuditEvent(
   { actor, event, item, now }: AuditEvent & { readonly now: Date },
 ): Promise<void> {
   const origin = actor.kind === 'operator' ? 'command' : ('from' in actor && actor.from) || ''
-  await joinTransaction<AuditTables>(trx)
+  await toTransaction<AuditTables>(trx)
     .insertInto('audit_entry')
     .values({ created_at: now.toISOString(), actor: toActorName(actor), deed: event, item, origin })
     .execute()

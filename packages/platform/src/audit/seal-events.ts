@@ -1,6 +1,6 @@
 /** Seals audit events in a chain, so that a later change or deletion of an event is detected. */
 import type { Database, Write } from '#database'
-import { createSeal, firstHash, splitEvent } from './seal.ts'
+import { createSeal, initialHash, splitEvent } from './seal.ts'
 import type { AuditTables } from './tables.ts'
 
 type SealDeps = {
@@ -74,5 +74,5 @@ async function findLastSeal(trx: Write<AuditTables>) {
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last ?? { number: 0, hash: firstHash }
+  return last ?? { number: 0, hash: initialHash }
 }

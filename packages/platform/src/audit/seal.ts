@@ -29,7 +29,7 @@ export type Seal = {
 export const erasedPlaceholder = 'erased'
 
 /** Replaces the previous hash in the first seal. */
-export const firstHash = '0'.repeat(64)
+export const initialHash = '0'.repeat(64)
 
 type SealInput = {
   readonly before: string

@@ -50,7 +50,7 @@ type StoredBody = { readonly schema: z.ZodType; readonly stored: unknown; readon
 /** Finds broken links and removed markup in the fields of a body. For block trees, use {@link findTreeWarnings}. */
 export function findBodyWarnings(facts: WarningContext, body: StoredBody): ValueProblem[] {
   return readFields(body, ({ kind, text, at }) => [
-    ...findLostLinks(facts, { kind, text, at }),
+    ...findBrokenFieldLinks(facts, { kind, text, at }),
     ...(kind === 'icon' ? findUnknownIcon(text, at) : []),
     ...(kind === 'richText' ? findStripped(text, at) : []),
   ])
@@ -58,11 +58,11 @@ export function findBodyWarnings(facts: WarningContext, body: StoredBody): Value
 
 export type LinkContext = Pick<WarningContext, 'registry' | 'isAnswered' | 'findNearestPath' | 'basePath'>
 
-/** Finds only the broken links in the fields of a body. For block trees, use {@link findLostTreeLinks}. */
-export const findLostBodyLinks = (facts: LinkContext, body: StoredBody): ValueProblem[] =>
-  readFields(body, (field) => findLostLinks(facts, field))
+/** Finds only the broken links in the fields of a body. For block trees, use {@link findBrokenTreeLinks}. */
+export const findBrokenBodyLinks = (facts: LinkContext, body: StoredBody): ValueProblem[] =>
+  readFields(body, (field) => findBrokenFieldLinks(facts, field))
 
-export function findLostTreeLinks(
+export function findBrokenTreeLinks(
   facts: LinkContext,
   { nodes, path }: { readonly nodes: readonly BlockNode[]; readonly path: string },
   depth = 1,
@@ -74,9 +74,9 @@ export function findLostTreeLinks(
     const at = `${path} › ${id}`
     const { seeds } = readInside(definition, { props, id })
     return [
-      ...findLostBodyLinks(facts, { schema: definition.schema, stored: props, path: at }),
+      ...findBrokenBodyLinks(facts, { schema: definition.schema, stored: props, path: at }),
       ...Object.entries({ ...seeds, ...slots }).flatMap(([slot, inside]) =>
-        findLostTreeLinks(facts, { nodes: inside, path: `${at} › ${slot}` }, depth + 1),
+        findBrokenTreeLinks(facts, { nodes: inside, path: `${at} › ${slot}` }, depth + 1),
       ),
     ]
   })
@@ -169,12 +169,12 @@ function toEntrySource(binding: string, sources: ExpressionSources): FieldSource
   return isRecord ? { name: `an entry of ${path.join('.')}`, schema: entry } : undefined
 }
 
-type ReadField = { readonly kind: string | undefined; readonly text: string; readonly at: string }
+type FieldText = { readonly kind: string | undefined; readonly text: string; readonly at: string }
 
 /** Passes each stored string to `read`, with its kind and path. Skips nested blocks, which are checked separately. */
 const readFields = (
   { schema, stored, path }: StoredBody,
-  read: (field: ReadField) => ValueProblem[],
+  read: (field: FieldText) => ValueProblem[],
 ): ValueProblem[] =>
   walkSchema<ValueProblem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
     if (kind === 'blocks') return []
@@ -201,7 +201,7 @@ function readLinks(kind: string | undefined, text: string): readonly string[] {
   return readTags(text).flatMap(({ name, attributes }) => (name === 'a' ? [attributes.href ?? ''] : []))
 }
 
-function findLostLinks(facts: LinkContext, { kind, text, at }: ReadField): ValueProblem[] {
+function findBrokenFieldLinks(facts: LinkContext, { kind, text, at }: FieldText): ValueProblem[] {
   return [...new Set(readLinks(kind, text))].flatMap((link) => {
     const path = toOwnPath(link, facts.basePath)
     if (path === undefined || facts.isAnswered(path)) return []

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import { standardRegistry } from '../standard-blocks/testing.tsx'
-import { checkBlocks, findRepeatedIds } from './check-blocks.ts'
+import { checkBlocks, findDuplicateIds } from './check-blocks.ts'
 import { createRegistry } from './define-block.ts'
 
 const check = (...nodes: BlockNode[]) => checkBlocks(standardRegistry, nodes, 'Acne page › main')
-const findIds = (body: object) => findRepeatedIds(body, 'Acne page')
+const findIds = (body: object) => findDuplicateIds(body, 'Acne page')
 const text = (id: string, props: Record<string, unknown> = { text: 'Calm' }): BlockNode => ({
   id,
   block: 'text-block',

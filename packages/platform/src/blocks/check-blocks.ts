@@ -2,17 +2,17 @@
  * Strict checks for authoring. Reports, with its path, everything in a stored tree that rendering would have to repair
  * or omit.
  */
-import { toDidYouMean, toKnownNamesText } from '#kit'
+import { toSuggestionText, toKnownNamesText } from '#kit'
 import {
   checkBody,
-  checkUnfinished,
+  checkUnfinishedBody,
   findExpressionKeys,
   listBlocks,
   maxBlockDepth,
   parsePropsTolerantly,
   visibility,
   type BlockNode,
-  type CheckStored,
+  type CheckStoredValue,
   type ValueProblem,
 } from '#schema'
 import { findAcceptedTypes, type BlockDefinition, type BlockRegistry } from './define-block.ts'
@@ -36,11 +36,11 @@ export const checkUnfinishedBlock = (
   registry: BlockRegistry,
   node: BlockNode,
   path: string,
-): ValueProblem[] => checkNode({ registry, check: checkUnfinished, depth: 1 }, node, path)
+): ValueProblem[] => checkNode({ registry, check: checkUnfinishedBody, depth: 1 }, node, path)
 
 type TreePosition = {
   readonly registry: BlockRegistry
-  readonly check: CheckStored
+  readonly check: CheckStoredValue
   readonly depth: number
 }
 
@@ -55,7 +55,7 @@ function checkNode(
   if (definition === undefined) {
     const known = [...registry.keys()].toSorted()
     const message = `there is no block called ${node.block}${toKnownNamesText(node.block, known)}`
-    return [{ path, message, hint: toDidYouMean(node.block, known) }]
+    return [{ path, message, hint: toSuggestionText(node.block, known) }]
   }
   const visible = visibility.safeParse(node.visible)
   const problems = check(definition.schema, node.props ?? {}, path)
@@ -73,7 +73,7 @@ function checkNode(
       problems.push({
         path,
         message: `has no slot called ${name}; its slots are ${slotNames.join(', ') || 'none'}`,
-        hint: toDidYouMean(name, slotNames),
+        hint: toSuggestionText(name, slotNames),
       })
     }
     problems.push(...findUnaccepted({ definition, slot: name, inside, path }))
@@ -124,7 +124,7 @@ function findProvisionProblems(
         .map((key) => ({
           path: `${path} › ${node.id}`,
           message: `no block provides the value of {!${key}.…}; expression keys here: ${keys.filter(Boolean).join(', ') || 'none'}`,
-          hint: toDidYouMean(key, keys),
+          hint: toSuggestionText(key, keys),
         })),
     ),
   ]
@@ -157,7 +157,7 @@ function* eachNode(
  * Finds block ids that occur twice in one item: in its trees, its slots, or the initial blocks (seeds) that a slot's
  * content replaces. Editors address a block by its id only.
  */
-export function findRepeatedIds(body: unknown, path: string): ValueProblem[] {
+export function findDuplicateIds(body: unknown, path: string): ValueProblem[] {
   const ids = listBlocks(body).map(({ id }) => id)
   const seen = new Set<string>()
   const repeated = new Set(ids.filter((id) => seen.size === seen.add(id).size))

@@ -9,7 +9,7 @@ import {
   requireMigrations,
   type BlockNode,
   type BoundRecord,
-  type OnDevice,
+  type DeviceProps,
   type VersionedSchema,
 } from '#schema'
 import type { ItemSource, ListFields } from '#content-types'
@@ -203,12 +203,12 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
    * Returns the styles for one device; called once per device if the values differ. `all` contains the values of all
    * devices.
    */
-  readonly style?: (props: OnDevice<z.output<S>>, data: D, all: z.output<S>) => InstanceStyle
+  readonly style?: (props: DeviceProps<z.output<S>>, data: D, all: z.output<S>) => InstanceStyle
   /**
    * Returns the modifiers that apply on one device. Classes of the root are added automatically; the view renders
    * attributes (`[data-a=b]`, or `>[data-icon=plus]` for a direct child) that are the same on all devices.
    */
-  readonly modifiers?: (props: OnDevice<z.output<S>>, data: D) => readonly (Modifier | false)[]
+  readonly modifiers?: (props: DeviceProps<z.output<S>>, data: D) => readonly (Modifier | false)[]
   /** Returns the form that visitors fill in and submit (SSN-6). */
   readonly form?: (props: z.output<S>, data: D) => FormDefinition
   /**

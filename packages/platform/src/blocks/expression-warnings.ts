@@ -1,6 +1,6 @@
 /** Finds expressions that refer to a field that neither the site nor its content types have. */
 import { z } from 'zod'
-import { toDidYouMean } from '#kit'
+import { toSuggestionText } from '#kit'
 import { describeSchema, expressionSuffixes, findExpressions, findField, type ValueProblem } from '#schema'
 
 /**
@@ -43,7 +43,7 @@ function findWrong(
     if (parameters === undefined || parameters.includes(first)) return undefined
     return {
       message: `the page has no parameter ${first}`,
-      hint: toDidYouMean(first, parameters) ?? 'Add it under parameters.',
+      hint: toSuggestionText(first, parameters) ?? 'Add it under parameters.',
     }
   }
   if (root !== 'Item' && root !== 'Record' && root !== 'Content') return undefined
@@ -57,7 +57,7 @@ function findWrong(
   if (path.length === 1 && derived.has(first)) return undefined
   const found = findFieldSchema(source.schema, fields)
   if ('schema' in found) return undefined
-  const hint = toDidYouMean(found.missing, found.known)
+  const hint = toSuggestionText(found.missing, found.known)
   return { message: `${source.name} has no field ${fields.join('.')}`, hint }
 }
 

@@ -6,8 +6,8 @@ export {
 } from './block-elements.ts'
 export {
   findBodyWarnings,
-  findLostBodyLinks,
-  findLostTreeLinks,
+  findBrokenBodyLinks,
+  findBrokenTreeLinks,
   findTreeWarnings,
   type LinkContext,
   type WarningContext,
@@ -20,7 +20,7 @@ export {
   type BodyMigrations,
 } from './body-migrations.ts'
 export { planMigration, type MigrationPlan, type NamedBody } from './migration-plan.ts'
-export { checkBlocks, checkUnfinishedBlock, findRepeatedIds } from './check-blocks.ts'
+export { checkBlocks, checkUnfinishedBlock, findDuplicateIds } from './check-blocks.ts'
 export { toPixels } from './styles/css-length.ts'
 export {
   createRegistry,

@@ -17,12 +17,14 @@ export function findMigrationProblems(types: ContentTypes, registry: BlockRegist
   return [...ofTypes, ...ofBlocks]
 }
 
-type CheckStored<Stored> = (stored: Stored) => readonly { readonly path: string; readonly message: string }[]
+type StoredValueCheck<Stored> = (
+  stored: Stored,
+) => readonly { readonly path: string; readonly message: string }[]
 
 const checkMigrations = <Stored>(
   name: string,
   migrations: readonly StoredMigration<Stored>[],
-  check: CheckStored<Stored>,
+  check: StoredValueCheck<Stored>,
 ) =>
   migrations.flatMap(({ sample }, at) => {
     const place = `${name}, migration from version ${at + 1}`
@@ -36,7 +38,7 @@ const checkMigrations = <Stored>(
 function checkMigration<Stored>(
   sample: Stored,
   [first, ...rest]: readonly StoredMigration<Stored>[],
-  check: CheckStored<Stored>,
+  check: StoredValueCheck<Stored>,
 ): readonly string[] {
   if (first === undefined) return []
   const [one, other] = [first.migrate(freeze(sample)), first.migrate(freeze(sample))]

@@ -3,16 +3,16 @@
  * requests.
  */
 import { announcePage } from './views/announce-page.ts'
-import { closeMenusByEscape } from './lists/close-menus.ts'
+import { closeMenusOnEscape } from './lists/close-menus.ts'
 import { followIslands } from './islands/follow-islands.ts'
-import { watchPageShown } from './views/page-shown.ts'
+import { watchPageViews } from './views/page-shown.ts'
 import { enableTypeAhead } from './lists/type-ahead.ts'
 import { followDeliveryDays } from './show-delivery-day.ts'
 
 followIslands()
 followDeliveryDays(document)
-watchPageShown({ window, document }, () => announcePage(document, location.href))
-closeMenusByEscape(document)
+watchPageViews({ window, document }, () => announcePage(document, location.href))
+closeMenusOnEscape(document)
 enableTypeAhead(document, (delayMs, run) => {
   const timer = setTimeout(run, delayMs)
   return () => clearTimeout(timer)

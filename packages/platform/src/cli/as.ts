@@ -2,7 +2,7 @@
 import type { Identity } from '#identity'
 import type { Actor } from '#model'
 import { operator, type CommandOption } from './command.ts'
-import { notStaff } from './errors.ts'
+import { staffAccountNotFound } from './errors.ts'
 
 export const accountOption = {
   value: '<e-mail>',
@@ -19,6 +19,6 @@ export async function findOperator(
 ): Promise<Actor> {
   if (email === undefined) return operator
   const { id, role, isClosed } = await accounts.require(operator, email)
-  if (isClosed || role === 'practitioner') throw notStaff(email)
+  if (isClosed || role === 'practitioner') throw staffAccountNotFound(email)
   return { ...operator, account: id }
 }

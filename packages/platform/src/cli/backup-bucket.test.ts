@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { requireBinaries } from '../../../../scripts/postgres.mjs'
+import { requirePostgres } from '../../../../scripts/postgres.mjs'
 import { startS3Server, testKeys, type S3Server } from '../../../../scripts/s3-server.mjs'
 import { storefront } from '../composition.ts'
 import { findTestUrl } from '../database/testing.ts'
@@ -60,7 +60,7 @@ async function site(words: readonly string[], env: Record<string, string>) {
 /** Runs a PostgreSQL tool from the PATH, or from the folder of the PostgreSQL server. */
 const runTool = (name: string, args: readonly string[]) =>
   promisify(execFile)(name, args, {
-    env: { ...process.env, PATH: [process.env['PATH'], requireBinaries()].join(delimiter) },
+    env: { ...process.env, PATH: [process.env['PATH'], requirePostgres()].join(delimiter) },
   })
 async function readFiles(root: string): Promise<Record<string, string>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })

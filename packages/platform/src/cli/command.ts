@@ -59,7 +59,7 @@ export type OptionValues<Known extends CommandOptions> = {
   readonly [Name in keyof Known]?: Known[Name] extends { readonly value: string } ? string : true
 }
 
-type CommandOf<Known extends CommandOptions> = {
+type TypedCommand<Known extends CommandOptions> = {
   /** Arguments after the name, without options: `[folder]`. */
   readonly usage: string
   readonly summary: string
@@ -72,11 +72,11 @@ type CommandOf<Known extends CommandOptions> = {
   run(context: CommandContext, words: readonly string[], options: OptionValues<Known>): Promise<void>
 }
 
-export type Command = CommandOf<CommandOptions>
+export type Command = TypedCommand<CommandOptions>
 
 /** Returns the command unchanged. Infers the types of `run`'s options from their names. */
 export const defineCommand = <const Known extends CommandOptions = Record<never, CommandOption>>(
-  command: CommandOf<Known>,
+  command: TypedCommand<Known>,
 ): Command => command
 
 /** The actor recorded in the release log for commands. */

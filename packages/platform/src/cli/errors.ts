@@ -1,11 +1,11 @@
-import { EpidermError, toDidYouMean, toRemedies, type Damage } from '#kit'
+import { EpidermError, toSuggestionText, listRemedies, type Damage } from '#kit'
 
 export const unknownCommand = (name: string, known: readonly string[]) =>
   new EpidermError({
     code: 'command-unknown',
     status: 400,
     message: `There is no command ${name}.`,
-    hint: [toDidYouMean(name, known), `Commands: ${known.join(', ')}.`].filter(Boolean).join(' '),
+    hint: [toSuggestionText(name, known), `Commands: ${known.join(', ')}.`].filter(Boolean).join(' '),
   })
 
 export const unknownOption = ({
@@ -24,7 +24,7 @@ export const unknownOption = ({
     hint:
       known.length === 0
         ? 'It has no options.'
-        : [toDidYouMean(option, known), `Its options: ${known.join(', ')}.`].filter(Boolean).join(' '),
+        : [toSuggestionText(option, known), `Its options: ${known.join(', ')}.`].filter(Boolean).join(' '),
   })
 
 export const invalidUsage = (usage: string) =>
@@ -40,7 +40,7 @@ export const siteNotFound = (database: string) =>
   })
 
 /** `database` is the database's name without a password. */
-export const siteExists = (database: string, release: number) =>
+export const siteAlreadyExists = (database: string, release: number) =>
   new EpidermError({
     code: 'shop-there',
     status: 409,
@@ -48,7 +48,7 @@ export const siteExists = (database: string, release: number) =>
     hint: 'Omit --new to change it, or set DATA_DIR or DATABASE_URL to another location.',
   })
 
-export const notStaff = (email: string) =>
+export const staffAccountNotFound = (email: string) =>
   new EpidermError({
     code: 'command-as',
     status: 400,
@@ -77,10 +77,10 @@ export const unknownType = (typed: string, known: readonly string[]) =>
     code: 'command-no-type',
     status: 400,
     message: `There is no content type ${typed}.`,
-    hint: [toDidYouMean(typed, known), `Types: ${known.join(', ')}.`].filter(Boolean).join(' '),
+    hint: [toSuggestionText(typed, known), `Types: ${known.join(', ')}.`].filter(Boolean).join(' '),
   })
 
-export const fileExists = (file: string) =>
+export const fileAlreadyExists = (file: string) =>
   new EpidermError({
     code: 'content-file-taken',
     status: 409,
@@ -93,7 +93,10 @@ export const itemNotFound = (typed: string, known: readonly string[]) =>
     code: 'content-not-found',
     status: 404,
     message: `No published item is named ${typed}.`,
-    hint: [toDidYouMean(typed, known), 'Name a content key, a URL name or a file such as pages/about.yaml.']
+    hint: [
+      toSuggestionText(typed, known),
+      'Name a content key, a URL name or a file such as pages/about.yaml.',
+    ]
       .filter(Boolean)
       .join(' '),
   })
@@ -138,7 +141,7 @@ export const invalidDay = (typed: string) =>
     hint: 'Write a date such as 2026-01-31.',
   })
 
-export const backupFolderExists = (folder: string) =>
+export const backupFolderAlreadyExists = (folder: string) =>
   new EpidermError({
     code: 'backup-folder-taken',
     status: 409,
@@ -146,7 +149,7 @@ export const backupFolderExists = (folder: string) =>
     hint: 'Name a folder that does not exist yet; a backup never overwrites anything.',
   })
 
-export const contentFolderExists = (folder: string) =>
+export const contentFolderAlreadyExists = (folder: string) =>
   new EpidermError({
     code: 'content-folder-taken',
     status: 409,
@@ -179,7 +182,7 @@ export const invalidMediaLocation = () =>
     hint: "Write --to 's3://bucket/prefix?endpoint=https://s3.example', or --to folder.",
   })
 
-export const sameLocation = (place: string) =>
+export const siteAlreadyAtLocation = (place: string) =>
   new EpidermError({
     code: 'move-same-place',
     status: 409,
@@ -217,10 +220,10 @@ export const damagedData = (damage: readonly Damage[]) =>
     code: 'data-damaged',
     status: 500,
     message: `${damage.length === 1 ? 'One problem' : `${damage.length} problems`} found.\n${indentLines(damage.map(({ message }) => message))}`,
-    hint: toRemedies(damage).join('\n'),
+    hint: listRemedies(damage).join('\n'),
   })
 
-export const damagedAudit = (damage: readonly string[]) =>
+export const damagedAuditLog = (damage: readonly string[]) =>
   new EpidermError({
     code: 'audit-damaged',
     status: 500,
@@ -235,10 +238,10 @@ export const unknownViewer = (typed: string, known: readonly string[]) =>
     code: 'command-viewer',
     status: 400,
     message: `There is no viewer ${typed}.`,
-    hint: [toDidYouMean(typed, known), `Viewers: ${known.join(', ')}.`].filter(Boolean).join(' '),
+    hint: [toSuggestionText(typed, known), `Viewers: ${known.join(', ')}.`].filter(Boolean).join(' '),
   })
 
-export const pageNotOnCanvas = (
+export const canvasPageNotFound = (
   path: string,
   { viewer, language = '' }: { viewer: string; language?: string | undefined },
 ) =>
@@ -249,14 +252,14 @@ export const pageNotOnCanvas = (
     hint: 'Write the path without base path, such as /help/returns; private pages need --viewer sample.',
   })
 
-export const canvasDiffers = ({ compared, differing }: { compared: number; differing: number }) =>
+export const canvasMismatch = ({ compared, differing }: { compared: number; differing: number }) =>
   new EpidermError({
     code: 'canvas-differs',
     status: 500,
     message: `${differing} of ${compared} documents differ in more than their marks.`,
   })
 
-export const filesEdited = (files: readonly string[]) =>
+export const unimportedFileEdits = (files: readonly string[]) =>
   new EpidermError({
     code: 'files-edited',
     status: 409,

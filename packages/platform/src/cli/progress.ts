@@ -43,7 +43,7 @@ export async function withProgress<T>(
 }
 
 /** Prints progress to a log, one line per 10%. */
-export function toProgressLines(print: (line: string) => void): OnProgress {
+export function createProgressLogger(print: (line: string) => void): OnProgress {
   let said = ''
   return ({ step, done, total }) => {
     const tenth = Math.floor((10 * done) / Math.max(total, 1))

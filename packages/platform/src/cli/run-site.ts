@@ -7,7 +7,7 @@ import { findCodeVersion } from '../app/code-version.ts'
 import { openPlatform } from '../app/opening/open-platform.ts'
 import type { Storefront } from '../app/site-definition.ts'
 import { createSiteRegistry } from '../app/site-registry.ts'
-import { loadFailureMessage, toOperatorMessage } from '../app/operator-message.ts'
+import { createFailureMessage, toOperatorMessage } from '../app/operator-message.ts'
 import { standardPageLimits, type Command, type CommandContext, type PageLimits } from './command.ts'
 import { commands } from './command-list.ts'
 import { toDatabaseName } from '../app/settings/database-name.ts'
@@ -70,7 +70,7 @@ async function openShop({ database }: Command, context: CommandContext): Promise
  */
 async function loadFailureText(error: unknown, env: Environment): Promise<string> {
   if (error instanceof EpidermError && error.code === 'wrong-setting') return toOperatorMessage(error)
-  return loadFailureMessage(error, loadConfiguration(env))
+  return createFailureMessage(error, loadConfiguration(env))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createContentKey, FetchError, type Fetch, type Warning, maxValueDepth } from '#kit'
 import { toContentQueryResult, type ContentItem } from '#model'
-import { createRateAllowance } from './rate-allowance.ts'
+import { createRateLimiter } from './rate-allowance.ts'
 import { createConnectClient } from './connect-client.ts'
 import { createContentOrigin } from './content-origin.ts'
 import { createRemoteSource } from './remote-source.ts'
@@ -412,7 +412,7 @@ describe('a response from the content origin', () => {
 describe('a rate limit', () => {
   it('allows a burst, and then requests at the specified rate', () => {
     let nowMs = 0
-    const may = createRateAllowance({ burst: 3, perSecond: 2, clock: () => new Date(nowMs) })
+    const may = createRateLimiter({ burst: 3, perSecond: 2, clock: () => new Date(nowMs) })
     const count = () => Array.from({ length: 10 }, may).filter((allowed) => allowed).length
     expect(count()).toBe(3)
     nowMs += 1000

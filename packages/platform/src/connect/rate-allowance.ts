@@ -1,7 +1,7 @@
 /** Limits requests for content keys that visitors choose themselves. */
 
 /** Allows `burst` requests immediately, and then `perSecond` requests. */
-export function createRateAllowance(options: {
+export function createRateLimiter(options: {
   burst: number
   perSecond: number
   clock: () => Date

@@ -8,7 +8,7 @@ import type { Collection, RecordQuery } from './collection-query.ts'
 const recordTypes = ['cms', 'record'] as const
 type RecordType = (typeof recordTypes)[number]
 
-export const orderLabels = { asc: 'A to Z, low to high', desc: 'Z to A, high to low' }
+export const sortOrderLabels = { asc: 'A to Z, low to high', desc: 'Z to A, high to low' }
 /** Labels for the `type` of a collection. */
 export const sourceLabels = {
   cms: 'Content items',
@@ -45,7 +45,7 @@ const collectionFields = {
     })
     .optional(),
   sortOrder: field
-    .choice('Order', ['asc', 'desc'], orderLabels)
+    .choice('Order', ['asc', 'desc'], sortOrderLabels)
     .meta({
       help: 'The direction of sorting. Requires a field to sort by.',
     })

@@ -12,7 +12,7 @@ import {
   type SortField,
   type SortKeyDefinition,
 } from './indexed-fields.ts'
-import { isMatch, toFilterRecord, type RecordFilter } from './record-filter.ts'
+import { matchesFilter, toFilterRecord, type RecordFilter } from './record-filter.ts'
 import { createListFields, type SelectableFields } from './list-fields.ts'
 import { toSortKey } from './sort-key.ts'
 
@@ -109,7 +109,7 @@ export function createDataProvider(types: readonly ContentType[] = [], warn?: Wa
     select(records, selection) {
       const { type = '', filters = [], sortBy, sortOrder = 'asc', limit } = selection
       warnOfUnindexed(selection)
-      const found = records.filter((record) => filters.every((filter) => isMatch(record, filter)))
+      const found = records.filter((record) => filters.every((filter) => matchesFilter(record, filter)))
       if (sortBy === undefined) return found.slice(0, limit)
       const field = findIndexed(type)?.sorts.get(sortBy)
       if (field !== undefined) return sortByKeys(found, field, sortOrder).slice(0, limit)

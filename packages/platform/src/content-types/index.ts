@@ -1,7 +1,7 @@
 export type { Collection, CollectionQuery, RecordQuery } from './collection-query.ts'
 export {
   collectionSchema,
-  orderLabels,
+  sortOrderLabels,
   sourceLabels,
   toCollectionQuery,
   toListCollection,
@@ -18,7 +18,7 @@ export {
 } from './content-type.ts'
 export { createDataProvider, sortByRank, type DataProvider } from './data-provider.ts'
 export { findFilterValue, type FilterField } from './indexed-fields.ts'
-export { isMatch } from './record-filter.ts'
+export { matchesFilter } from './record-filter.ts'
 export { deliveryScheduleBody, type DeliverySchedule } from './delivery-schedule.ts'
 export { imageType, mediaField, pictureEdit } from './image.ts'
 export {
@@ -40,5 +40,5 @@ export { findSitePages, siteBody, toLanguagePrefix, type SiteBody } from './site
 export { standardContentTypes } from './standard-content-types.ts'
 export { synonymsBody } from './synonyms.ts'
 export { themeBody, type ThemeBody } from './theme.ts'
-export { completeTheme, findUnsetTokens, themeTokens } from './theme-tokens.ts'
+export { addDefaultTokens, findUnsetTokens, themeTokens } from './theme-tokens.ts'
 export { toWithdrawalKey, withdrawalBody, withdrawalType, type WithdrawalBody } from './withdrawal.ts'

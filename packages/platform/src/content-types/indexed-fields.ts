@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { cacheByObject, toStorableText } from '#kit'
 import { describeSchema, toFields, toExpressionText, type BoundRecord, type SchemaMetadata } from '#schema'
 import type { RecordFilter } from './record-filter.ts'
-import { keyFormat, toNumberKey, toSortKey } from './sort-key.ts'
+import { sortKeyFormat, toNumberKey, toSortKey } from './sort-key.ts'
 
 type IndexedType = {
   readonly name: string
@@ -78,7 +78,7 @@ export function toIndexedFields(
     facts: toValueFacts(schema, name, facts),
   }))
   const define = (field: string, ...rest: readonly unknown[]) =>
-    JSON.stringify([type, field, version, keyFormat, ...rest])
+    JSON.stringify([type, field, version, sortKeyFormat, ...rest])
   const title = { name: 'title', facts: { kind: 'text', isSortable: true } as IndexedFieldDetails }
   const sortable = [title, ...fields.filter(({ name, facts }) => facts.isSortable && name !== 'title')]
   const sorts = sortable.flatMap(({ name, facts }): [string, SortField][] => {

@@ -24,7 +24,7 @@ export const toFilterRecord = (item: ContentItem): BoundRecord => ({
   },
 })
 
-export function isMatch({ data }: BoundRecord, { field, equals, contains }: RecordFilter): boolean {
+export function matchesFilter({ data }: BoundRecord, { field, equals, contains }: RecordFilter): boolean {
   const value = Object.hasOwn(data, field) ? data[field] : undefined
   if (equals === undefined && contains === undefined) return false
   return (

@@ -1,12 +1,12 @@
 /**
  * Keys by which values are sorted. Comparing keys by code point gives the order of the values, so JavaScript and both
  * databases sort in the same order, whatever their version or language. Danger: rows store these keys. Increase
- * `keyFormat` whenever a key changes.
+ * `sortKeyFormat` whenever a key changes.
  */
 import { foldTypography, toPlainLetters } from '#kit'
 
 /** Version of the key format. It is part of the definition of all stored sort keys. */
-export const keyFormat = 1
+export const sortKeyFormat = 1
 
 /** Maximum number of code points that a key covers, because PostgreSQL limits an index entry to 2,700 bytes. */
 const maxLength = 120

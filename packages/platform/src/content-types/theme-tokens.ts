@@ -1,7 +1,7 @@
 /**
  * The design tokens that the platform's blocks and base styles use, each with a default for themes that do not set it.
  */
-import { deriveTokens } from '#kit'
+import { deriveHoverTokens } from '#kit'
 
 export type ThemeTokenKind = 'tokenColor' | 'tokenFont' | 'tokenNumber' | 'tokenSize'
 
@@ -147,12 +147,12 @@ export const findUnsetTokens = (tokens: ThemeTokens): readonly string[] =>
   Object.keys(themeTokens).filter((name) => !Object.hasOwn(tokens, name))
 
 /** Returns the theme's tokens, followed by the defaults of the tokens that it does not set. */
-export function completeTheme<T extends { readonly tokens: ThemeTokens }>(theme: T): T {
+export function addDefaultTokens<T extends { readonly tokens: ThemeTokens }>(theme: T): T {
   const unset = findUnsetTokens(theme.tokens)
   if (unset.length === 0) return theme
   const defaults = unset.map((name) => [name, themeTokens[name]?.default ?? ''])
   return {
     ...theme,
-    tokens: { ...theme.tokens, ...Object.fromEntries(defaults), ...deriveTokens(theme.tokens) },
+    tokens: { ...theme.tokens, ...Object.fromEntries(defaults), ...deriveHoverTokens(theme.tokens) },
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { themeBody } from './theme.ts'
-import { completeTheme } from './theme-tokens.ts'
+import { addDefaultTokens } from './theme-tokens.ts'
 
 const accepts = (value: string) => themeBody.safeParse({ tokens: { '--dxp-g-brand': value } }).success
 
@@ -37,7 +37,7 @@ describe('theme tokens', () => {
 })
 
 it('a theme without a hover colour derives one from its button colour; a stored hover colour is not changed', () => {
-  const findHover = (tokens: Record<string, string>) => completeTheme({ tokens }).tokens['--dxp-g-brand-1']
+  const findHover = (tokens: Record<string, string>) => addDefaultTokens({ tokens }).tokens['--dxp-g-brand-1']
   expect(findHover({})).toBe('#174A84')
   expect(findHover({ '--dxp-g-brand': '#767676' })).toBe('#5C5C5C')
   expect(findHover({ '--dxp-g-brand': '#767676', '--dxp-g-brand-1': '#000000' })).toBe('#000000')

@@ -1,6 +1,6 @@
 export type { Change, ContentDraft, OnVersionsWritten, Release, WrittenVersion } from './types/change.ts'
 export { isUrlName, maxTitle } from './checks/check-draft.ts'
-export { findLocationIn } from './checks/find-location.ts'
+export { findBlockLocation } from './checks/find-location.ts'
 export { findUnstorableValue } from './checks/find-unstorable-value.ts'
 export { deliveryRoutes } from './delivery/delivery-routes.ts'
 export {
@@ -33,7 +33,7 @@ export {
 } from './snapshots/draft-set.ts'
 export { toChange, type DraftHead } from './snapshots/draft-source.ts'
 export type { PendingRelease } from './releases/publish-verified.ts'
-export { isCurrentVersion } from './snapshots/in-service.ts'
+export { createCurrentVersionCondition } from './snapshots/in-service.ts'
 export { findPublicBody } from './snapshots/public-snapshot.ts'
 export { eachMigratableVersion } from './snapshots/migratable-versions.ts'
 export type { Snapshot } from './snapshots/snapshot.ts'

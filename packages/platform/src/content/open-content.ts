@@ -1,6 +1,6 @@
 /** The content service: reads the site at any release, publishes, rolls back, imports and exports. */
 import { createBodyMigrations, type BlockRegistry, type BodyMigrations } from '#blocks'
-import { joinTransaction, openRowHashes, type AnyTransaction, type RowHashes } from '#database'
+import { toTransaction, openRowHashes, type AnyTransaction, type RowHashes } from '#database'
 import type { Actor, ContentItem, DraftSet } from '#model'
 import { createContentTypes, createDataProvider, type ContentTypes } from '#content-types'
 import { createMentionFinder, fillMentions, writeMentions } from './snapshots/mentions.ts'
@@ -23,7 +23,7 @@ import {
   type PublishResult,
   type Release,
 } from './types/change.ts'
-import { openCurrentSite, type PrepareNext } from './snapshots/current-site.ts'
+import { openCurrentSite, type PrepareNextRelease } from './snapshots/current-site.ts'
 import { hashedVersions } from './releases/body-hashes.ts'
 import { scanPublished, type ContentFindings } from './checks/scan-published.ts'
 import { findDamage, findOutdatedItems } from './releases/find-damage.ts'
@@ -58,7 +58,7 @@ import { createReleaseLog } from './releases/release-log.ts'
 import { rollBack, type RollbackInput } from './releases/roll-back.ts'
 import type { Snapshot } from './snapshots/snapshot.ts'
 import { openListings, type ItemListings } from './listings/open-listings.ts'
-import { createUpdateCheck, type IsUpdating } from './releases/updates.ts'
+import { createUpdateCheck, type UpdateCheck } from './releases/updates.ts'
 import type { OverlappingRelease } from './releases/find-overlapping.ts'
 import type { readReleaseChanges, ReleaseChange } from './releases/read-release-changes.ts'
 import { revertRelease, type RevertReleaseInput } from './releases/revert-release.ts'
@@ -86,7 +86,7 @@ export type ContentService = {
    */
   readonly findIdentity: (contentKey: string) => ReturnType<typeof findIdentity>
   /** Returns a function that returns true for items that cannot be edited or published until a running update ends. */
-  readonly createUpdateCheck: () => Promise<IsUpdating>
+  readonly createUpdateCheck: () => Promise<UpdateCheck>
   /**
    * Fills the rows that are derived from migrated bodies, up to the current release. Returns the number of processed
    * versions. Creates neither a release nor a version, and resumes after a crash. If there are no migrations, reads
@@ -121,7 +121,7 @@ export type ContentService = {
    * Runs `prepare` on the site of the next release before that release is shown. Until `prepare` is done, the previous
    * release is shown. Returns a function that unsubscribes.
    */
-  readonly onNext: (prepare: PrepareNext) => () => void
+  readonly onNext: (prepare: PrepareNextRelease) => () => void
   /**
    * Checks for newer releases now, unless this process has done so within the last two seconds; in that case, returns
    * undefined. Await the result before responding from a cache, so that a stalled server never shows content older than
@@ -383,7 +383,7 @@ const createNodes = (
 > => ({
   join: (node) => registerNode(deps, node),
   showsNewest: async (trx) =>
-    (await findCurrentRelease(joinTransaction<ContentTables>(trx))) === deps.site.whole().release,
+    (await findCurrentRelease(toTransaction<ContentTables>(trx))) === deps.site.whole().release,
   findLowestPreparation: () => findLowestMediaPreparation(deps),
   awaitRelease: (release) => awaitRelease(deps, release),
   createUpdateCheck: () => createUpdateCheck({ read: deps.database.read, migrations: deps.migrations }),

@@ -1,7 +1,7 @@
 /** Compares several columns with values, in the order of an index. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 
-type TupleOf<Input> = (...values: readonly Input[]) => Expression<unknown>
+type TupleBuilder<Input> = (...values: readonly Input[]) => Expression<unknown>
 
 /**
  * Returns a condition such as `(actor, at) < ('005…', '2026…')`. Use it for a list that is filtered by one column and
@@ -13,7 +13,7 @@ export function compareTuple<Tables, Table extends keyof Tables>(
   operator: '<' | '>=',
   compared: Readonly<Record<string, string | number>>,
 ): Expression<SqlBool> {
-  const columns = (refTuple as unknown as TupleOf<string>)(...Object.keys(compared))
-  const values = (tuple as unknown as TupleOf<string | number>)(...Object.values(compared))
+  const columns = (refTuple as unknown as TupleBuilder<string>)(...Object.keys(compared))
+  const values = (tuple as unknown as TupleBuilder<string | number>)(...Object.values(compared))
   return eb(columns as never, operator, values as never)
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDamagedCopy } from './damaged-copy.fixture.ts'
-import { openDatabase, takeCheckLock, type Database } from './index.ts'
+import { openDatabase, acquireCheckLock, type Database } from './index.ts'
 import { toBlockRange } from './postgres/read-tables.ts'
 import { findTestUrl, openTestDatabase } from './testing.ts'
 
@@ -117,10 +117,10 @@ it('on PostgreSQL 13, reads exactly the rows in a given range of blocks', async 
 
 it('lets only one process check at a time', async () => {
   const server = { url, size: 2 }
-  const release = await takeCheckLock(server)
-  expect(await takeCheckLock(server)).toBeUndefined()
+  const release = await acquireCheckLock(server)
+  expect(await acquireCheckLock(server)).toBeUndefined()
   await release?.()
-  const next = await takeCheckLock(server)
+  const next = await acquireCheckLock(server)
   expect(next).toBeDefined()
   await next?.()
 })

@@ -34,11 +34,11 @@ export async function openConnection({ dataDir, server, breaker }: ConnectionOpt
  * Acquires the lock for checking stored data, so that only one process at a time reads all of it. Returns undefined
  * while another process has the lock. An embedded database is used by only one server and needs no lock.
  */
-export async function takeCheckLock(
+export async function acquireCheckLock(
   server: DatabaseServer | undefined,
 ): Promise<(() => Promise<void>) | undefined> {
   if (server === undefined) return async () => undefined
-  const { takeCheckLock: takeOnServer } = await import('./postgres/check-lock.ts')
+  const { acquireCheckLock: takeOnServer } = await import('./postgres/check-lock.ts')
   return takeOnServer(server)
 }
 

@@ -113,7 +113,7 @@ export const moveTargetNotEmpty = (name: string, holds: string) =>
     hint: 'Name an empty database, or a folder without one.',
   })
 
-export const moveByAnotherProcess = () =>
+export const concurrentMove = () =>
   new EpidermError({
     code: 'move-by-other',
     status: 409,
@@ -121,7 +121,7 @@ export const moveByAnotherProcess = () =>
     hint: 'Wait until it has finished.',
   })
 
-export const movedRowDiffers = (table: string, row: number) =>
+export const movedRowMismatch = (table: string, row: number) =>
   new EpidermError({
     code: 'move-differs',
     status: 500,
@@ -145,7 +145,7 @@ export const isTransient = (error: unknown): boolean =>
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof StorageFailure && error.code === 'database-damaged'
 
-export const databaseOfOtherApplication = (tables: readonly string[]) =>
+export const foreignDatabase = (tables: readonly string[]) =>
   new EpidermError({
     code: 'database-foreign',
     status: 500,

@@ -5,5 +5,5 @@
 import type { AnyRead, AnyTransaction } from './any-handle.ts'
 import type { Read, Write } from './connection.ts'
 
-export const joinRead = <T>(handle: AnyRead): Read<T> => handle as Read<T>
-export const joinTransaction = <T>(trx: AnyTransaction): Write<T> => trx as Write<T>
+export const toReadHandle = <T>(handle: AnyRead): Read<T> => handle as Read<T>
+export const toTransaction = <T>(trx: AnyTransaction): Write<T> => trx as Write<T>

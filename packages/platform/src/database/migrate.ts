@@ -4,7 +4,7 @@
  */
 import { Migrator, type Kysely, type TableMetadata } from 'kysely'
 import type { Read, Write } from './connection.ts'
-import { databaseOfOtherApplication, newerDatabase, damagedSchema } from './errors.ts'
+import { foreignDatabase, newerDatabase, damagedSchema } from './errors.ts'
 import { contentTables } from './migrations/001-content.ts'
 import { formSubmissions } from './migrations/002-forms.ts'
 import { identityTables } from './migrations/004-identity.ts'
@@ -223,7 +223,7 @@ export async function findColumns(db: Kysely<DatabaseTables>): Promise<Set<strin
 async function findOwnTable(db: Read | Write): Promise<TableMetadata | undefined> {
   const tables = await db.introspection.getTables()
   const own = tables.find(({ name }) => name === 'schema_migration')
-  if (own === undefined && tables.length > 0) throw databaseOfOtherApplication(tables.map(({ name }) => name))
+  if (own === undefined && tables.length > 0) throw foreignDatabase(tables.map(({ name }) => name))
   return own
 }
 

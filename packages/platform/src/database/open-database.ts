@@ -16,7 +16,7 @@ import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts'
 import { openDatabaseClock, type DatabaseClock } from './database-clock.ts'
 import { openScratchDatabase, openConnection } from './dialect.ts'
 import { outerHandleInTransaction, siteBeingMoved, transactionEnded, unfinishedMove } from './errors.ts'
-import { joinRead, joinTransaction } from './handles.ts'
+import { toReadHandle, toTransaction } from './handles.ts'
 import { createLockGuard, type LockName } from './locks.ts'
 import { listMigratedColumns, migrate, migrations, requireColumns } from './migrate.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -156,13 +156,13 @@ export async function openDatabase<T>({
   }
 
   return {
-    read: joinRead<T>(read),
+    read: toReadHandle<T>(read),
     async transaction(work, options) {
       inside.refuse()
       const run = async (trx: Write) => {
-        if (options === undefined) return work(joinTransaction(trx.withPlugin(createLockGuard())))
+        if (options === undefined) return work(toTransaction(trx.withPlugin(createLockGuard())))
         for (const lock of [options.lock].flat()) await connection.takeLock(trx, lock)
-        return work(joinTransaction(trx))
+        return work(toTransaction(trx))
       }
       return watch.watch(() => writer.transaction().execute((trx) => inside.run(() => runWhole(trx, run))))
     },

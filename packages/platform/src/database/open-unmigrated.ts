@@ -3,7 +3,7 @@ import { Kysely } from 'kysely'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { Read } from './connection.ts'
 import { openConnection } from './dialect.ts'
-import { joinRead } from './handles.ts'
+import { toReadHandle } from './handles.ts'
 import { findColumns, findPendingMigrations, migrations } from './migrate.ts'
 import type { DatabaseOptions } from './open-database.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -17,7 +17,7 @@ type UnmigratedDatabase<T> = {
   readonly close: () => Promise<void>
 }
 
-export async function openUnmigrated<T>({
+export async function openUnmigratedDatabase<T>({
   dataDir,
   server,
   steps = migrations,
@@ -30,7 +30,7 @@ export async function openUnmigrated<T>({
   }
   try {
     return {
-      read: joinRead<T>(read),
+      read: toReadHandle<T>(read),
       pending: await findPendingMigrations(read, steps),
       columns: await findColumns(read),
       close,

@@ -18,7 +18,8 @@ export const databaseKinds = ['embedded', 'server'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
 /** The default kind of database for tests: embedded, or the value of the variable TEST_DATABASE. */
-export const standardKind: DatabaseKind = process.env['TEST_DATABASE'] === 'server' ? 'server' : 'embedded'
+export const defaultDatabaseKind: DatabaseKind =
+  process.env['TEST_DATABASE'] === 'server' ? 'server' : 'embedded'
 
 /**
  * Opens a folder's database. Calls with the same folder open the same database. On a server, the database is named
@@ -26,7 +27,7 @@ export const standardKind: DatabaseKind = process.env['TEST_DATABASE'] === 'serv
  */
 export async function openTestDatabase<T>(
   { dataDir, ...options }: DatabaseOptions,
-  kind: DatabaseKind = standardKind,
+  kind: DatabaseKind = defaultDatabaseKind,
 ): Promise<Database<T>> {
   if (kind === 'embedded') {
     if (options.steps === undefined) await copyMigrated(dataDir)

@@ -19,7 +19,7 @@ export type StoredRead = RecordedRead & { readonly rowId: number; readonly dates
 type RowDerivation = { readonly release: number; readonly code: string }
 
 /** The changes that a release makes to the rows of an earlier release. */
-type PageRowAdvance = RowDerivation & {
+type PageRowChanges = RowDerivation & {
   readonly changed: readonly StoredRead[]
   /** New dates by row id, for each changed read that determines page dates. */
   readonly dates: ReadonlyMap<number, string | null>
@@ -54,7 +54,7 @@ export type PageRows = {
    * become due.
    */
   readonly endListing: (release: number, isAllDue: boolean) => Promise<void>
-  readonly advance: (step: PageRowAdvance) => Promise<void>
+  readonly advance: (step: PageRowChanges) => Promise<void>
   /** Marks all rows for rebuilding. */
   readonly release: () => Promise<void>
   /**
@@ -70,7 +70,7 @@ const readSlice = 500
 
 export function openPageRows(database: Database<DependencyTables>): PageRows {
   const { read } = database
-  function change<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+  function change<T>(work: (trx: DependencyTransaction) => Promise<T>): Promise<T> {
     return database.transaction(work, { lock: 'page-dependencies' })
   }
   return {
@@ -126,7 +126,7 @@ export function openPageRows(database: Database<DependencyTables>): PageRows {
   }
 }
 
-type Trx = Write<DependencyTables>
+type DependencyTransaction = Write<DependencyTables>
 
 type DependencyReader = Reader<DependencyTables>
 
@@ -212,7 +212,7 @@ async function findReading(
   return [...found.values()]
 }
 
-async function hold(trx: Trx, holder: string, seconds: number): Promise<boolean> {
+async function hold(trx: DependencyTransaction, holder: string, seconds: number): Promise<boolean> {
   const held = { holder, held_until: toDatabaseTime(seconds) }
   await trx
     .insertInto('page_derivation')
@@ -229,7 +229,11 @@ async function hold(trx: Trx, holder: string, seconds: number): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-async function insertPages(trx: Trx, identities: readonly PageIdentity[], release: number): Promise<void> {
+async function insertPages(
+  trx: DependencyTransaction,
+  identities: readonly PageIdentity[],
+  release: number,
+): Promise<void> {
   for (const batch of toBatches(identities))
     await trx
       .insertInto('dependent_page')
@@ -249,8 +253,8 @@ async function insertPages(trx: Trx, identities: readonly PageIdentity[], releas
 }
 
 async function advance(
-  trx: Trx,
-  { release, code, changed, dates, identities }: PageRowAdvance,
+  trx: DependencyTransaction,
+  { release, code, changed, dates, identities }: PageRowChanges,
 ): Promise<void> {
   for (const ids of toBatches(changed.flatMap((one) => (one.dates ? [] : [one.rowId]))))
     await trx
@@ -273,7 +277,7 @@ async function advance(
 }
 
 /** Updates the dates of pages that depend on these reads. */
-const updateDates = (trx: Trx, reads: readonly number[]) =>
+const updateDates = (trx: DependencyTransaction, reads: readonly number[]) =>
   trx
     .updateTable('dependent_page')
     .set((q) => ({

@@ -8,7 +8,7 @@ export type DependentPage = PageIdentity & { readonly id: number }
 
 export type DependencyScan = { readonly page: DependentPage; readonly scan: ScannedPage | undefined }
 
-type Trx = Write<DependencyTables>
+type DependencyTransaction = Write<DependencyTables>
 
 /** Number of rows per statement. */
 const batchSize = 200
@@ -17,7 +17,11 @@ const batchSize = 200
  * Writes the scans. Does nothing if the rows are now valid for another release, because that release may have made the
  * pages due again.
  */
-export async function writeScans(trx: Trx, scans: readonly DependencyScan[], release: number): Promise<void> {
+export async function writeScans(
+  trx: DependencyTransaction,
+  scans: readonly DependencyScan[],
+  release: number,
+): Promise<void> {
   const state = await trx.selectFrom('page_derivation').select('release').executeTakeFirst()
   if (state?.release !== release) return
   const pages = scans.flatMap(({ page, scan }) =>
@@ -55,7 +59,7 @@ const toNamedReads = (
   )
 
 /** Writes several pages at once, because a site's pages have most of their reads in common. */
-async function writePages(trx: Trx, pages: readonly PageReads[]): Promise<void> {
+async function writePages(trx: DependencyTransaction, pages: readonly PageReads[]): Promise<void> {
   const ids = await writeReads(trx, new Map(pages.flatMap(({ named }) => [...named])))
   const before = await loadDependencies(trx, { pages: pages.map(({ page }) => page.id) })
   const known = new Map(pages.map(({ page }) => [page.id, new Set<number>()]))
@@ -117,7 +121,7 @@ function toNewRead({ id, ...read }: RecordedRead, dated_at: string | null): NewR
 
 /** Writes reads or updates their existing rows, and returns the ids of the rows by name. */
 async function writeReads(
-  trx: Trx,
+  trx: DependencyTransaction,
   named: ReadonlyMap<string, NewRead>,
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>()
@@ -160,7 +164,11 @@ const insertTriggers = defineInsert<DependencyTables, 'page_read_trigger', 'name
 )
 
 /** Deletes reads that no page depends on. */
-async function removeDependencies(trx: Trx, page: number, reads: readonly number[]): Promise<void> {
+async function removeDependencies(
+  trx: DependencyTransaction,
+  page: number,
+  reads: readonly number[],
+): Promise<void> {
   for (const batch of toBatches(reads)) {
     await trx.deleteFrom('page_dependency').where('page', '=', page).where('read', 'in', batch).execute()
     const used = await trx
@@ -177,7 +185,7 @@ async function removeDependencies(trx: Trx, page: number, reads: readonly number
   }
 }
 
-async function removePage(trx: Trx, { id }: DependentPage): Promise<void> {
+async function removePage(trx: DependencyTransaction, { id }: DependentPage): Promise<void> {
   const reads = await trx.selectFrom('page_dependency').select('read').where('page', '=', id).execute()
   await removeDependencies(
     trx,

@@ -48,7 +48,7 @@ export type OperationsCall = {
   readonly operations: readonly { readonly number: number; readonly operation: Operation }[]
 }
 
-type AcceptedCall = {
+type OperationsRequest = {
   readonly key: DraftKey
   readonly call: OperationsCall
   /** True if the call results from a change to a page's path. The call may then change redirects. */
@@ -82,7 +82,7 @@ export type DraftBase = {
 export async function acceptOperations(
   deps: DraftDeps,
   actor: Actor,
-  { key, call, isAddressChange = false }: AcceptedCall,
+  { key, call, isAddressChange = false }: OperationsRequest,
 ): Promise<AcceptedOperations> {
   requireEditor(actor, 'edit drafts')
   requireCounted(call)
@@ -106,14 +106,14 @@ export async function acceptOperations(
   return accepted
 }
 
-type ChangedTypes = {
+type TypePermissionInput = {
   readonly current: DraftRow | undefined
   readonly loaded: DraftBase
   readonly operations: readonly Operation[]
 }
 
 /** Throws unless the actor may edit the item's type and the types that operations assign to it. */
-function requireTypes(actor: Actor, { current, loaded, operations }: ChangedTypes): void {
+function requireTypes(actor: Actor, { current, loaded, operations }: TypePermissionInput): void {
   const created = operations.map((operation) => (operation.kind === 'create' ? operation.type : undefined))
   for (const type of [current?.type, loaded.published?.type, loaded.source?.type, ...created])
     if (type !== undefined) requireTypeEditor(actor, type)

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../database/testing.ts'
 import type { DraftKey } from './draft.ts'
-import { editor, openTab, openTestSite, publishPage, setText, type Tab, type TestSite } from './testing.ts'
+import {
+  editor,
+  openTab,
+  openTestSite,
+  publishPage,
+  createTextOperation,
+  type Tab,
+  type TestSite,
+} from './testing.ts'
 
 describe.each(databaseKinds)('the hash of a draft on the %s database', (kind) => {
   let test: TestSite
@@ -16,7 +24,7 @@ describe.each(databaseKinds)('the hash of a draft on the %s database', (kind) =>
   beforeEach(async () => {
     key = await publishPage(test, `page-${++pages}`, { a: 'Before' })
     tab = openTab(test.drafts, key)
-    await tab.edit(setText('a', 'Mine'))
+    await tab.edit(createTextOperation('a', 'Mine'))
   })
 
   const alter = (assignments: string) =>
@@ -29,7 +37,7 @@ describe.each(databaseKinds)('the hash of a draft on the %s database', (kind) =>
 
   it('detects a changed character, even after part of the draft was published', async () => {
     expect(await findDamage()).toEqual([])
-    await tab.edit(setText('a', 'Mine, longer'))
+    await tab.edit(createTextOperation('a', 'Mine, longer'))
     await test.database.transaction((trx) => test.drafts.takeIn(trx, [{ ...key, seq: 1, version: 1 }]), {
       lock: 'drafts',
     })

@@ -3,12 +3,12 @@ import type { Operation } from '#operations'
 import { checkOperation } from './check-operation.ts'
 import {
   editor,
-  inBlocks,
+  createBlocksTarget,
   openTab,
   openTestSite,
   publishBody,
-  setText,
-  textBlock,
+  createTextOperation,
+  createTextBlock,
   type Tab,
   type TestSite,
 } from './testing.ts'
@@ -24,7 +24,7 @@ let test: TestSite
 let tab: Tab
 beforeAll(async () => {
   test = await openTestSite()
-  const key = await publishBody(test, 'judged', { blocks: [textBlock('a', 'Before'), section('s')] })
+  const key = await publishBody(test, 'judged', { blocks: [createTextBlock('a', 'Before'), section('s')] })
   tab = openTab(test.drafts, key, editor)
 })
 afterAll(() => test.close())
@@ -35,30 +35,36 @@ const setItem = (path: readonly string[], value: unknown): Operation => ({
   path: [...path],
   value,
 })
-const insert = (node: Extract<Operation, { kind: 'insert' }>['node'], position = inBlocks()): Operation => ({
+const insert = (
+  node: Extract<Operation, { kind: 'insert' }>['node'],
+  position = createBlocksTarget(),
+): Operation => ({
   kind: 'insert',
   node,
   place: position,
 })
-const many = Array.from({ length: 10_000 }, (_, at) => textBlock(`m-${at}`, ''))
+const many = Array.from({ length: 10_000 }, (_, at) => createTextBlock(`m-${at}`, ''))
 
 describe('attack: an ill-formed operation', () => {
   it.each<[string, Operation]>([
-    ['on another page’s block', setText('block-of-another-page', 'Foreign')],
-    ['with a value of the wrong type', setText('a', { deep: [] })],
+    ['on another page’s block', createTextOperation('block-of-another-page', 'Foreign')],
+    ['with a value of the wrong type', createTextOperation('a', { deep: [] })],
     ['with an unknown property', { kind: 'set', block: 'a', path: ['props', 'onclick'], value: 'alert(1)' }],
     ['with an unknown device', { kind: 'set', block: 'a', path: ['visible'], value: 'sometimes' }],
     ['with an unknown block', insert({ id: 'new', block: 'script' })],
     [
       'in an unknown slot',
-      insert(textBlock('new', ''), { parent: { block: 's', slot: 'nowhere' }, before: null }),
+      insert(createTextBlock('new', ''), { parent: { block: 's', slot: 'nowhere' }, before: null }),
     ],
-    ['in an unknown field', insert(textBlock('new', ''), { parent: { field: 'toString' }, before: null })],
+    [
+      'in an unknown field',
+      insert(createTextBlock('new', ''), { parent: { field: 'toString' }, before: null }),
+    ],
     ['with an invalid url name', setItem(['urlName'], '../admin')],
     ['with a title that is too long', setItem(['title'], 'x'.repeat(301))],
     ['with an unknown field of the item', setItem(['body', 'script'], 'x')],
-    ['with a character that cannot be stored', setText('a', '\u0000')],
-    ['with an id that exists already', insert(textBlock('a', 'Again'))],
+    ['with a character that cannot be stored', createTextOperation('a', '\u0000')],
+    ['with an id that exists already', insert(createTextBlock('a', 'Again'))],
     ['with more blocks than an item may have', insert(section('many', many))],
     ['of an unknown content type', { kind: 'create', type: 'none', title: '', urlName: '', body: {} }],
   ])('%s is rejected, logged with its value, and changes nothing', async (_, operation) => {
@@ -71,10 +77,10 @@ describe('attack: an ill-formed operation', () => {
   })
 
   it.each<[string, Operation, object]>([
-    ['a property', setText('a', 7), { block: 'a', path: ['props', 'text'] }],
+    ['a property', createTextOperation('a', 7), { block: 'a', path: ['props', 'text'] }],
     [
       'a property of a block inside an inserted block',
-      insert(section('around', [{ ...textBlock('inside', ''), props: { text: 7 } }])),
+      insert(section('around', [{ ...createTextBlock('inside', ''), props: { text: 7 } }])),
       { block: 'inside', path: ['props', 'text'] },
     ],
     ['the url name', setItem(['urlName'], 'A B'), { block: null, path: ['urlName'] }],
@@ -100,9 +106,9 @@ describe('an unfinished draft', () => {
       title: 'Old',
       urlName: 'old',
       isWithdrawn: false,
-      body: { blocks: [{ ...textBlock('a', ''), props: { text: 7 } }] },
+      body: { blocks: [{ ...createTextBlock('a', ''), props: { text: 7 } }] },
     }
-    const operation = setText('a', 7)
+    const operation = createTextOperation('a', 7)
     expect(checkOperation(test.content, { operation, before, after: before })).toBeUndefined()
     expect(checkOperation(test.content, { operation, before: undefined, after: before })).toBeDefined()
   })

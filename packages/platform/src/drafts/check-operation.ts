@@ -1,9 +1,9 @@
 /** Checks operations before the log stores them. An unfinished draft may be incomplete, but never ill-formed. */
 import { checkUnfinishedBlock } from '#blocks'
 import type { ProblemLocation } from '#model'
-import { findLocationIn, findUnstorableValue, isUrlName, maxTitle, type ContentService } from '#content'
+import { findBlockLocation, findUnstorableValue, isUrlName, maxTitle, type ContentService } from '#content'
 import { toTreeFields } from '#content-types'
-import { blockNode, changeBlocks, checkUnfinished, type BlockNode, type ValueProblem } from '#schema'
+import { blockNode, changeBlocks, checkUnfinishedBody, type BlockNode, type ValueProblem } from '#schema'
 import { findBlock, type EditedItem, type Operation, type BlockTarget } from '#operations'
 
 type OperationRules = Pick<ContentService, 'types' | 'registry'>
@@ -41,7 +41,7 @@ function toPlace(item: EditedItem, { path }: ValueProblem): ProblemLocation {
   const steps = path.split(' › ')
   const [field, id = '', ...rest] = steps
   const node = field === 'body' ? undefined : findNode(item, id)
-  return node === undefined ? { block: null, path: steps } : findLocationIn(node, rest)
+  return node === undefined ? { block: null, path: steps } : findBlockLocation(node, rest)
 }
 
 function find(rules: OperationRules, operation: Operation, item: EditedItem): readonly ValueProblem[] {
@@ -78,7 +78,7 @@ function checkFields({ types }: OperationRules, { type: name, body }: EditedItem
   const type = types.get(name)
   if (type === undefined) return [{ path: 'type', message: `there is no content type ${name}` }]
   const trees = toTreeFields(type).flatMap((field) => (field.name in body ? [[field.name, []]] : []))
-  return checkUnfinished(type.schema, { ...body, ...Object.fromEntries(trees) }, 'body')
+  return checkUnfinishedBody(type.schema, { ...body, ...Object.fromEntries(trees) }, 'body')
 }
 
 function checkTrees({ types, registry }: OperationRules, { type: name, body }: EditedItem): ValueProblem[] {

@@ -10,10 +10,10 @@ import {
   type DraftRow,
 } from './draft.ts'
 import { draftNotFound, conflictNotFound } from './errors.ts'
-import { isUnchanged } from './read-drafts.ts'
-import { storeIfDeleted } from './store-deleted-content.ts'
+import { isDraftUnchanged } from './read-drafts.ts'
+import { storeUnpublishedDraft } from './store-deleted-content.ts'
 import type { DraftTables } from './tables.ts'
-import { toChangeColumns } from './write-draft.ts'
+import { findNextChangeColumns } from './write-draft.ts'
 
 /**
  * Discards a draft, so that the published item is current again. An item without a published version can be restored.
@@ -47,7 +47,7 @@ export async function closeOpenDraft(
       if (row?.is_open !== 1) throw draftNotFound(key.contentKey, key.language)
       requireTypeEditor(actor, row.type)
       await onClose?.(trx, row)
-      await storeIfDeleted(deps, trx, { actor, row })
+      await storeUnpublishedDraft(deps, trx, { actor, row })
       const seq = row.seq + 1
       await closeDraft(deps, trx, { actor, row: { ...row, seq, discarded_seq: seq }, event })
     },
@@ -63,12 +63,12 @@ export async function discardUnchangedDraft(deps: DraftDeps, actor: Actor, key: 
   requireEditor(actor, 'drop drafts')
   const row = await findDraftRow(deps.database.read, key)
   if (row?.is_open !== 1) return
-  if (!(await isUnchanged(deps, row))) return
+  if (!(await isDraftUnchanged(deps, row))) return
   await deps.database.transaction(
     async (trx) => {
       const now = await findDraftRow(trx, key)
       if (now?.revision !== row.revision) return
-      await storeIfDeleted(deps, trx, { actor, row })
+      await storeUnpublishedDraft(deps, trx, { actor, row })
       await closeDraft(deps, trx, { actor, row })
     },
     { lock: 'drafts' },
@@ -99,7 +99,7 @@ export async function closeDraft(
       url_name: '',
       body: '',
       is_withdrawn: 0,
-      ...(await toChangeColumns(trx, row.revision + 1)),
+      ...(await findNextChangeColumns(trx, row.revision + 1)),
     })
     .where('item', '=', row.item)
     .where('language', '=', row.language)

@@ -15,8 +15,8 @@ import {
   openTestSite,
   publishDrafts,
   publishPage,
-  setText,
-  setTitle,
+  createTextOperation,
+  createTitleOperation,
   toDraftRows,
   type Tab,
   type TestSite,
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('compacting the log in the %s database', (kind) => 
 
   const readSeqs = async () => (await tab.readLog()).map(({ seq }) => seq)
   const type = async (...values: readonly string[]) => {
-    for (const value of values) await tab.edit(setText('a', value))
+    for (const value of values) await tab.edit(createTextOperation('a', value))
   }
 
   it('removes published operations that are old enough, without changing the draft', async () => {
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('compacting the log in the %s database', (kind) => 
 
   it('does not remove the first unresolved conflict or any operation after it', async () => {
     await type('One')
-    await openTab(test.drafts, key, colleague).editAt(0, setText('a', 'Late'))
+    await openTab(test.drafts, key, colleague).editAt(0, createTextOperation('a', 'Late'))
     await type('Two')
     const taken = { ...key, seq: 3, version: 2 }
     await test.database.transaction((trx) => test.drafts.takeIn(trx, [taken]), { lock: 'drafts' })
@@ -79,14 +79,19 @@ describe.each(databaseKinds)('compacting the log in the %s database', (kind) => 
   })
 
   it('still returns the original response to resent operations, and detects changed content and missing operation numbers', async () => {
-    const calls = [setText('a', 'One'), setText('a', 7)].map((operation, at) => tab.toCall(at, [operation]))
+    const calls = [createTextOperation('a', 'One'), createTextOperation('a', 7)].map((operation, at) =>
+      tab.toCall(at, [operation]),
+    )
     const answers = []
     for (const call of calls) answers.push((await tab.send(call)).results)
     await publishDrafts(test, key)
     await test.drafts.compact(later)
     expect(await readSeqs()).toEqual([])
     for (const [at, call] of calls.entries()) expect((await tab.send(call)).results).toEqual(answers[at])
-    const toOther = (number: number) => ({ ...calls[0]!, operations: [{ number, operation: setTitle('') }] })
+    const toOther = (number: number) => ({
+      ...calls[0]!,
+      operations: [{ number, operation: createTitleOperation('') }],
+    })
     await expect(tab.send(toOther(1))).rejects.toMatchObject({ code: 'draft-number-taken' })
     await expect(tab.send(toOther(4))).rejects.toEqual(new OperationGapError(3))
     expect(await tab.send({ ...toOther(3), baseSeq: 2 })).toMatchObject({ seq: 3 })
@@ -95,7 +100,7 @@ describe.each(databaseKinds)('compacting the log in the %s database', (kind) => 
   it('still responds to a resent undo whose operations were removed', async () => {
     await type('One')
     const { seq } = await tab.undo()
-    await tab.edit(setTitle('Published'))
+    await tab.edit(createTitleOperation('Published'))
     await publishDrafts(test, key)
     await test.drafts.compact(later)
     const again = { key, call: { client: tab.client, number: 2 } }
@@ -107,12 +112,12 @@ describe.each(databaseKinds)('compacting the log in the %s database', (kind) => 
     await type('One', 'Two')
     await publishDrafts(test, key)
     await test.drafts.compact(later)
-    expect(await tab.editAt(1, setTitle('Late'))).toMatchObject({
+    expect(await tab.editAt(1, createTitleOperation('Late'))).toMatchObject({
       results: [
         { seq: 3, outcome: { kind: 'offered', reason: 'base', by: null, theirs: expect.any(String) } },
       ],
     })
-    expect(await tab.editAt(2, setTitle('In time'))).toMatchObject({
+    expect(await tab.editAt(2, createTitleOperation('In time'))).toMatchObject({
       results: [{ outcome: { kind: 'applied' } }],
     })
     expect(await openTestDrafts(test).read(editor, key)).toMatchObject({

@@ -12,9 +12,9 @@ import {
   openTestSite,
   publishDrafts,
   publishPage,
-  setText,
-  setTitle,
-  nextClientId,
+  createTextOperation,
+  createTitleOperation,
+  createTestClientId,
   type Tab,
   type TestSite,
 } from './testing.ts'
@@ -51,24 +51,24 @@ describe('a subscriber to a draft', () => {
   })
 
   it('gets the operations after a sequence number, then each new operation, once and in order', async () => {
-    await tab.edit(setText('a', 'One'), setText('a', 'Two'))
+    await tab.edit(createTextOperation('a', 'One'), createTextOperation('a', 'Two'))
     const { events, stop } = await listen(test.drafts, key, { after: 1 })
     expect(toSeqs(events)).toEqual([2])
-    await tab.edit(setText('b', 7))
+    await tab.edit(createTextOperation('b', 7))
     await tab.undo()
     expect(toSeqs(events)).toEqual([2, 3, 4, 5])
     expect(toKinds(events)).not.toContain('draft')
     stop()
-    await tab.edit(setText('a', 'Unheard'))
+    await tab.edit(createTextOperation('a', 'Unheard'))
     expect(toSeqs(events)).toEqual([2, 3, 4, 5])
   })
 
   it('must read the draft again after it is discarded or published', async () => {
-    await tab.edit(setText('a', 'One'))
+    await tab.edit(createTextOperation('a', 'One'))
     const { events, stop } = await listen(test.drafts, key, { after: 1 })
     await test.drafts.drop(editor, key)
     expect(toKinds(events)).toEqual(['draft'])
-    await tab.edit(setText('a', 'Two'))
+    await tab.edit(createTextOperation('a', 'Two'))
     expect(toKinds(events)).toEqual(['draft', 'operation'])
     await publishDrafts(test, key)
     await expect.poll(() => toKinds(events)).toEqual(['draft', 'operation', 'draft'])
@@ -76,7 +76,7 @@ describe('a subscriber to a draft', () => {
   })
 
   it('must read the draft again after a release changes the draft’s base, even if it subscribes only after the release', async () => {
-    await tab.edit(setText('a', 'Mine'))
+    await tab.edit(createTextOperation('a', 'Mine'))
     const early = await listen(test.drafts, key, { after: 1 })
     await publishPage(test, `page-${pages}`, { a: 'Before', b: 'Theirs' })
     await expect.poll(() => toKinds(early.events)).toEqual(['draft'])
@@ -87,7 +87,7 @@ describe('a subscriber to a draft', () => {
   })
 
   it('gets the account names of the other tabs until those tabs are closed', async () => {
-    const client = nextClientId()
+    const client = createTestClientId()
     const { events, stop } = await listen(test.drafts, key)
     const own = await listen(test.drafts, key, { client })
     await test.drafts.setPresence(editor, { key, client, block: 'a' })
@@ -98,7 +98,7 @@ describe('a subscriber to a draft', () => {
   })
 
   it('attack: an account cannot replace another account’s tab by sending its client id', async () => {
-    const client = nextClientId()
+    const client = createTestClientId()
     const { events, stop } = await listen(test.drafts, key)
     const own = await listen(test.drafts, key, { client })
     await test.drafts.setPresence(editor, { key, client, block: 'a' })
@@ -129,13 +129,13 @@ describe.each(databaseKinds)('a subscriber in another process on the %s database
   it('gets operations, a publish and a discard, each once and in order', async () => {
     const tab = openTab(here.drafts, key)
     const { events, stop } = await listen(watching, key)
-    for (const title of ['One', 'Two', 'Three']) await tab.edit(setTitle(title))
+    for (const title of ['One', 'Two', 'Three']) await tab.edit(createTitleOperation(title))
     await expect.poll(() => toSeqs(events)).toEqual([1, 2, 3])
     expect(toKinds(events)).not.toContain('draft')
     await publishDrafts(here, key)
     await expect.poll(() => toKinds(events)).toContainEqual('draft')
     const before = events.length
-    await tab.edit(setTitle('Four'))
+    await tab.edit(createTitleOperation('Four'))
     await expect.poll(() => toSeqs(events)).toEqual([1, 2, 3, 4])
     await here.drafts.drop(editor, key)
     await expect.poll(() => toKinds(events.slice(before))).toContainEqual('draft')
@@ -149,7 +149,7 @@ it('tabs on two servers that share one PostgreSQL database see each other', asyn
   const second = await openTestContent(first.folder, { kind: 'server' })
   const drafts = openTestDrafts(second)
   const key = await publishPage(first, 'shared')
-  const [here, there] = [nextClientId(), nextClientId()]
+  const [here, there] = [createTestClientId(), createTestClientId()]
   const own = await listen(first.drafts, key, { client: here })
   const other = await listen(drafts, key, { client: there })
   await drafts.setPresence(editor, { key, client: there, block: 'hero' })

@@ -7,7 +7,7 @@ import { toActorName, type Actor } from '#model'
 import type { LoggedOperation, Presence } from '#operations'
 import { findPublishedVersion, type DraftDeps, type DraftKey } from './draft.ts'
 import { findCurrentRow } from './follow-releases.ts'
-import { selectLog, toLoggedOperations } from './log.ts'
+import { selectLog, loadLoggedOperations } from './log.ts'
 import { createPresence, type LocalPresence, type PresenceService } from './presence.ts'
 import type { DraftTables } from './tables.ts'
 
@@ -135,7 +135,7 @@ async function sendNewOperations(deps: DraftDeps, draft: WatchedDraft): Promise<
    */
   const { base, seq } = await findState(deps, draft.key)
   const rows = await selectLog(deps.database.read, draft.key).where('seq', '>', from).orderBy('seq').execute()
-  const operations = await toLoggedOperations(deps, rows)
+  const operations = await loadLoggedOperations(deps, rows)
   const isRebased = base !== draft.base
   draft.base = base
   for (const [listener, position] of draft.listeners) {

@@ -12,7 +12,7 @@ import type { ListItems } from './listings/list-items.ts'
 import type { AltTextFindings } from './listings/pictures/missing-alt-texts.ts'
 import type { NewPictureUpload, Uploader } from './listings/pictures/picture-uploads.ts'
 import type { DraftProblems } from './publish/find-problems.ts'
-import type { ArchivedPage, ChangedPage, MovedPage, NewPage } from './pages/change-pages.ts'
+import type { PageArchiveOptions, ChangedPage, PageMoveOptions, NewPage } from './pages/change-pages.ts'
 import type { ImportedRow, RedirectImport } from './pages/import-redirects.ts'
 import type { MediaFolders } from './folders/open-folders.ts'
 import type { PictureDrafts } from './pictures/picture-drafts.ts'
@@ -190,12 +190,12 @@ export type Drafts = {
   /** Drafts a new path for a page, including the redirects to the new path. */
   readonly movePage: (
     actor: Actor,
-    task: { readonly key: DraftKey; readonly move: MovedPage },
+    task: { readonly key: DraftKey; readonly move: PageMoveOptions },
   ) => Promise<ChangedPage>
   /** Drafts the removal of a page, including its redirects. */
   readonly archivePage: (
     actor: Actor,
-    task: { readonly key: DraftKey; readonly archive: ArchivedPage },
+    task: { readonly key: DraftKey; readonly archive: PageArchiveOptions },
   ) => Promise<ChangedPage>
   /**
    * Reverts a path change or an archive: the page stays at its published path. A draft without other changes is

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createProcessKiller, type ProcessKiller } from '../../../../tests/killed-process.ts'
 import { openTestContent, createPageChange, createSiteChanges } from '../content/testing.ts'
 import { editor, openTestDrafts, publish, toDraftRows } from './testing.ts'
-import { toInsertCall, toTypedBlock, operationCount, typedDraftKey } from './typed.fixture.ts'
+import { createInsertCall, createTypedBlock, operationCount, typedDraftKey } from './typed.fixture.ts'
 
 /** `KILLS=20` sets the number of times that the server is killed. */
 const kills = Number(process.env['KILLS'] ?? 2)
@@ -27,7 +27,8 @@ type Server = Awaited<ReturnType<typeof openServer>>
 async function openServer() {
   const test = await openTestContent(dataDir)
   const drafts = openTestDrafts(test)
-  const send = (number: number) => drafts.accept(editor, { key: typedDraftKey, call: toInsertCall(number) })
+  const send = (number: number) =>
+    drafts.accept(editor, { key: typedDraftKey, call: createInsertCall(number) })
   const readSeqs = async () => {
     const log = await drafts.readLog(editor, { key: typedDraftKey, query: { after: 0, limit: 1000 } })
     return log.map(({ seq }) => seq)
@@ -63,7 +64,7 @@ it('a killed server neither loses an acknowledged operation nor applies one twic
       expect(await database.integrityCheck()).toEqual([])
       const { seq, body } = await drafts.read(editor, typedDraftKey)
       expect(seq).toBeGreaterThanOrEqual(acknowledged)
-      expect(body['blocks']).toEqual(range(1, seq).map(toTypedBlock))
+      expect(body['blocks']).toEqual(range(1, seq).map(createTypedBlock))
     })
   }
   await withServer(async ({ drafts, send }) => {
@@ -71,7 +72,7 @@ it('a killed server neither loses an acknowledged operation nor applies one twic
     const draft = await drafts.read(editor, typedDraftKey)
     expect(draft).toMatchObject({
       seq: operationCount,
-      body: { blocks: range(1, operationCount).map(toTypedBlock) },
+      body: { blocks: range(1, operationCount).map(createTypedBlock) },
     })
   })
 })

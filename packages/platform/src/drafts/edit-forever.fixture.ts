@@ -3,7 +3,7 @@
  * operation.
  */
 import { openTestContent } from '../content/testing.ts'
-import { toInsertCall, operationCount, typedDraftKey } from './typed.fixture.ts'
+import { createInsertCall, operationCount, typedDraftKey } from './typed.fixture.ts'
 import { editor, openTestDrafts } from './testing.ts'
 
 const { database, content } = await openTestContent(process.env.TEST_DATA_DIR)
@@ -14,7 +14,7 @@ for (
   number <= operationCount && process.ppid === parent;
   number++
 ) {
-  await drafts.accept(editor, { key: typedDraftKey, call: toInsertCall(number) })
+  await drafts.accept(editor, { key: typedDraftKey, call: createInsertCall(number) })
   process.stdout.write(`${number}\n`)
 }
 setInterval(() => process.ppid === parent || process.exit(), 1000)

@@ -102,7 +102,7 @@ export const conflictNotFound = (seq: number) =>
     hint: 'Read the draft again: it lists its conflicts under offers.',
   })
 
-export const draftChangedSince = (title: string, language: string) =>
+export const draftChangedSinceReview = (title: string, language: string) =>
   new EpidermError({
     code: 'draft-moved',
     status: 409,
@@ -134,7 +134,7 @@ export const pageNotFound = (contentKey: string, language: string) =>
     hint: 'GET /api/studio/pages lists the pages.',
   })
 
-export const pageShowsRecords = (title: string) =>
+export const recordPageNotSupported = (title: string) =>
   new EpidermError({
     code: 'page-of-records',
     status: 422,
@@ -182,7 +182,7 @@ export const pageRejected = ({ message, place }: OperationProblem) =>
     ...toPath(place),
   })
 
-export const itemHasOwnRoute = (type: string, route: string) =>
+export const itemTypeNotCreatable = (type: string, route: string) =>
   new EpidermError({
     code: 'item-has-own-route',
     status: 422,
@@ -223,7 +223,7 @@ export const languageUnknown = (language: string, languages: readonly string[]) 
     hint: `Send one of ${languages.join(', ')}, or add the language to the site in Settings first.`,
   })
 
-export const itemPublished = () =>
+export const itemStillPublished = () =>
   new EpidermError({
     code: 'item-published',
     status: 409,

@@ -7,15 +7,15 @@ import { operator } from '../content/testing.ts'
 import type { DraftKey } from './draft.ts'
 import {
   colleague,
-  createPage,
+  createPageOperation,
   editor,
   openTab,
   openTestSite,
   publish,
   publishDrafts,
   publishPage,
-  setText,
-  setTitle,
+  createTextOperation,
+  createTitleOperation,
   toDraftKey,
   readBlockTexts,
   type Tab,
@@ -44,7 +44,7 @@ const name = async () => test.drafts.name(colleague, [{ ...key, seq: (await tab.
 
 describe('a draft after a release changes its base', () => {
   it('contains the draft’s edits and the release’s changes, with a new sequence number and the new version as its base', async () => {
-    await tab.edit(setText('a', 'Mine'))
+    await tab.edit(createTextOperation('a', 'Mine'))
     const before = await tab.read()
     await publishTexts({ b: 'Theirs' })
     const after = await tab.read()
@@ -57,29 +57,32 @@ describe('a draft after a release changes its base', () => {
   })
 
   it('reports a conflict with both values, and cannot be published until an editor resolves it', async () => {
-    await tab.edit(setText('a', 'Mi'))
-    await tab.edit(setText('a', 'Mine'))
-    await tab.edit(setText('c', 'Alongside'))
+    await tab.edit(createTextOperation('a', 'Mi'))
+    await tab.edit(createTextOperation('a', 'Mine'))
+    await tab.edit(createTextOperation('c', 'Alongside'))
     await publishTexts({ a: 'Theirs' })
     const listed = (await test.drafts.list(editor)).find(({ contentKey }) => contentKey === key.contentKey)
     expect(listed).toMatchObject({ collisions: 1 })
     const { offers, ...draft } = await tab.read()
     expect(readBlockTexts(draft)).toEqual({ ...same, a: 'Theirs', c: 'Alongside' })
     expect(offers).toMatchObject([
-      { operation: setText('a', 'Mine'), outcome: { kind: 'offered', reason: 'changed', theirs: 'Theirs' } },
+      {
+        operation: createTextOperation('a', 'Mine'),
+        outcome: { kind: 'offered', reason: 'changed', theirs: 'Theirs' },
+      },
     ])
     await expect(name()).rejects.toMatchObject({ status: 409, code: 'draft-unsettled' })
     await test.drafts.resolveConflict(editor, { key, seq: offers[0]!.seq })
     expect(await name()).toHaveLength(1)
-    await tab.edit(setText('a', 'Mine'))
+    await tab.edit(createTextOperation('a', 'Mine'))
     await tab.undo()
     await tab.undo()
     expect(readBlockTexts(await tab.read())).toEqual({ ...same, a: 'Theirs' })
   })
 
   it('can be undone back to the newly published version', async () => {
-    await tab.edit(setText('a', 'Mine'))
-    await tab.edit(setText('c', 'Alongside'))
+    await tab.edit(createTextOperation('a', 'Mine'))
+    await tab.edit(createTextOperation('c', 'Alongside'))
     await publishTexts({ b: 'Theirs' })
     await tab.undo()
     await tab.undo()
@@ -87,8 +90,8 @@ describe('a draft after a release changes its base', () => {
   })
 
   it('turns all operations of a call into conflicts if one of them conflicts', async () => {
-    await tab.edit(setText('a', 'Mine'), setText('b', 'Mine'))
-    await tab.edit(setText('c', 'Mine'))
+    await tab.edit(createTextOperation('a', 'Mine'), createTextOperation('b', 'Mine'))
+    await tab.edit(createTextOperation('c', 'Mine'))
     await publishTexts({ a: 'Theirs' })
     const draft = await tab.read()
     expect(readBlockTexts(draft)).toEqual({ ...same, a: 'Theirs', c: 'Mine' })
@@ -98,16 +101,16 @@ describe('a draft after a release changes its base', () => {
   it('is rebased after a rollback just as after a publish', async () => {
     const former = test.content.currentRelease()
     await publishTexts({ a: 'Newer' })
-    await tab.edit(setText('a', 'Mine'))
-    await tab.edit(setText('c', 'Mine'))
+    await tab.edit(createTextOperation('a', 'Mine'))
+    await tab.edit(createTextOperation('c', 'Mine'))
     await test.content.rollback(operator, { toRelease: former, note: '' })
     const draft = await tab.read()
     expect(readBlockTexts(draft)).toEqual({ ...same, c: 'Mine' })
-    expect(draft.offers).toMatchObject([{ operation: setText('a', 'Mine') }])
+    expect(draft.offers).toMatchObject([{ operation: createTextOperation('a', 'Mine') }])
   })
 
   it('is rebased onto the new version', async () => {
-    await tab.edit(setText('a', 'Mine'))
+    await tab.edit(createTextOperation('a', 'Mine'))
     await publishTexts({ b: 'Theirs' })
     const heads = await test.drafts.loadHeads(colleague)
     const head = heads.find(({ item }) => item.contentKey === key.contentKey)
@@ -119,14 +122,16 @@ describe('a draft after a release changes its base', () => {
 describe('an edit by a tab that has seen only an older version', () => {
   it('conflicts if the newer version changed the same field, and is otherwise applied', async () => {
     await publishTexts({ b: 'Theirs' })
-    const { results } = await tab.editOf(1, setText('b', 'Mine'))
+    const { results } = await tab.editOf(1, createTextOperation('b', 'Mine'))
     expect(results).toMatchObject([{ outcome: { kind: 'offered', reason: 'changed', theirs: 'Theirs' } }])
-    expect((await tab.editOf(1, setTitle('Mine'))).results).toMatchObject([{ outcome: { kind: 'offered' } }])
-    expect((await tab.editOf(1, setText('a', 'Mine'))).results).toMatchObject([
+    expect((await tab.editOf(1, createTitleOperation('Mine'))).results).toMatchObject([
+      { outcome: { kind: 'offered' } },
+    ])
+    expect((await tab.editOf(1, createTextOperation('a', 'Mine'))).results).toMatchObject([
       { outcome: { kind: 'applied' } },
     ])
     expect(readBlockTexts(await tab.read())).toEqual({ ...same, a: 'Mine', b: 'Theirs' })
-    expect((await tab.editOf(2, setText('b', 'Mine'))).results).toMatchObject([
+    expect((await tab.editOf(2, createTextOperation('b', 'Mine'))).results).toMatchObject([
       { outcome: { kind: 'applied' } },
     ])
   })
@@ -134,7 +139,7 @@ describe('an edit by a tab that has seen only an older version', () => {
 
 describe('a draft whose item was removed from the site', () => {
   it('stays unchanged, and can be published only after the item is restored', async () => {
-    await tab.edit(setText('a', 'Mine'))
+    await tab.edit(createTextOperation('a', 'Mine'))
     await removePage()
     expect(readBlockTexts(await tab.read())).toMatchObject({ a: 'Mine' })
     await expect(name()).rejects.toMatchObject({ status: 409, code: 'draft-left' })
@@ -143,21 +148,21 @@ describe('a draft whose item was removed from the site', () => {
   })
 
   it('reports conflicts if an item is published again under the same key', async () => {
-    await tab.edit(setText('a', 'Mine'))
-    await tab.edit(setText('b', 'Mine'))
+    await tab.edit(createTextOperation('a', 'Mine'))
+    await tab.edit(createTextOperation('b', 'Mine'))
     await removePage()
     await tab.edit({ kind: 'bringBack' })
     await publishTexts({ a: 'Theirs' })
     const draft = await tab.read()
     expect(readBlockTexts(draft)).toEqual({ ...same, a: 'Theirs', b: 'Mine' })
-    expect(draft.offers).toMatchObject([{ operation: setText('a', 'Mine') }])
+    expect(draft.offers).toMatchObject([{ operation: createTextOperation('a', 'Mine') }])
   })
 })
 
 it('a draft of a new item conflicts if a colleague first publishes an item under the same key', async () => {
   const created = toDraftKey('created')
   const own = openTab(test.drafts, created)
-  await own.edit(createPage('/created', { a: 'Mine' }))
+  await own.edit(createPageOperation('/created', { a: 'Mine' }))
   await publishPage(test, 'created', same)
   const draft = await own.read()
   expect(readBlockTexts(draft)).toEqual(same)

@@ -15,7 +15,7 @@ export const selectLog = (db: Read<DraftTables>, { contentKey, language }: Draft
 
 export type LoggedLaterOperation = LaterOperation & { readonly actor: string; readonly seq: number }
 
-type LaterQuery = {
+type LaterOperationsQuery = {
   readonly after: number
   /** The client or account whose operations are excluded. */
   readonly not: { readonly client: string } | { readonly actor: string }
@@ -25,7 +25,7 @@ type LaterQuery = {
 export async function loadLaterOperations(
   db: Read<DraftTables>,
   key: DraftKey,
-  { after, not }: LaterQuery,
+  { after, not }: LaterOperationsQuery,
 ): Promise<readonly LoggedLaterOperation[]> {
   const rows = await db
     .selectFrom('draft_op')
@@ -47,7 +47,7 @@ export async function loadLaterOperations(
 }
 
 /** Adds the names of accounts. A deleted account is represented by its id. */
-export async function toLoggedOperations(
+export async function loadLoggedOperations(
   { findNames }: Pick<DraftDeps, 'findNames'>,
   rows: readonly LogRow[],
 ): Promise<LoggedOperation[]> {

@@ -4,16 +4,16 @@ import type { DraftKey } from './draft.ts'
 import type { SiteLog } from './read-site-log.ts'
 import {
   colleague,
-  createPage,
+  createPageOperation,
   editor,
-  inBlocks,
+  createBlocksTarget,
   openTab,
   openTestSite,
   publishDrafts,
   publishPage,
-  setText,
-  setTitle,
-  textBlock,
+  createTextOperation,
+  createTitleOperation,
+  createTextBlock,
   toDraftKey,
   viewer,
   type TestSite,
@@ -43,17 +43,27 @@ it('the site’s log is empty until an editor makes an edit', async () => {
 })
 
 describe('the site’s log', () => {
-  const inserted = textBlock('inserted', 'Much to read')
+  const inserted = createTextBlock('inserted', 'Much to read')
 
   it('lists the operations of all items, newest first, without inserted content', async () => {
-    await edit(one!, setText('a', 'New words'))
+    await edit(one!, createTextOperation('a', 'New words'))
     nowMs += 1000
-    await openTab(test.drafts, other!, colleague).edit(setTitle('Renamed'))
-    await edit(one!, { kind: 'insert', node: inserted, place: inBlocks() }, setTitle('Two at once'))
+    await openTab(test.drafts, other!, colleague).edit(createTitleOperation('Renamed'))
+    await edit(
+      one!,
+      { kind: 'insert', node: inserted, place: createBlocksTarget() },
+      createTitleOperation('Two at once'),
+    )
     const log = await read()
     const { id, block } = inserted
     expect(log.operations).toMatchObject([
-      { ...one, seq: 3, actor: 'The editor', blockType: null, operation: setTitle('Two at once') },
+      {
+        ...one,
+        seq: 3,
+        actor: 'The editor',
+        blockType: null,
+        operation: createTitleOperation('Two at once'),
+      },
       { ...one, seq: 2, blockType: 'text-block', operation: { kind: 'insert', node: { id, block } } },
       { ...other, seq: 1, actor: 'The publisher', blockType: null },
       { ...one, seq: 1, blockType: 'text-block' },
@@ -67,7 +77,7 @@ describe('the site’s log', () => {
   })
 
   it('includes the type of a block that has since been removed', async () => {
-    await edit(one!, setText('inserted', 'Less'))
+    await edit(one!, createTextOperation('inserted', 'Less'))
     await edit(one!, { kind: 'remove', block: 'inserted' })
     expect((await read({ limit: 2 })).operations).toMatchObject([
       { operation: { kind: 'remove' }, blockType: 'text-block' },
@@ -108,8 +118,8 @@ describe('the site’s log', () => {
 
   it('uses the original title of an item that was removed', async () => {
     const gone = toDraftKey('gone')
-    await edit(gone, createPage('/gone'))
-    await edit(gone, setTitle('Later'))
+    await edit(gone, createPageOperation('/gone'))
+    await edit(gone, createTitleOperation('Later'))
     await test.drafts.drop(editor, gone)
     expect((await read()).items).toContainEqual({
       ...gone,

@@ -7,7 +7,7 @@ import { createOpenDrafts } from './open-draft-set.ts'
 import { createDraftDeps, type DraftKey } from './draft.ts'
 import {
   colleague,
-  createPage,
+  createPageOperation,
   editor,
   openTab,
   openTestDrafts,
@@ -15,8 +15,8 @@ import {
   publish,
   publishDrafts,
   publishPage,
-  setText,
-  setTitle,
+  createTextOperation,
+  createTitleOperation,
   toDraftKey,
   toDraftRows,
   type TestSite,
@@ -31,7 +31,7 @@ afterAll(() => test.close())
 let pages = 0
 async function editPage(): Promise<DraftKey> {
   const key = await publishPage(test, `page-${++pages}`, { text: 'Before' })
-  await openTab(test.drafts, key).edit(setText('text', 'After'))
+  await openTab(test.drafts, key).edit(createTextOperation('text', 'After'))
   return key
 }
 const setRoute = (value: string): Operation => ({ kind: 'set', block: null, path: ['body', 'route'], value })
@@ -88,7 +88,7 @@ describe('the set of open drafts', () => {
     const key = await editPage()
     const first = await load()
     expect(await load()).toBe(first)
-    await openTab(test.drafts, key).edit(setText('text', 'Again'))
+    await openTab(test.drafts, key).edit(createTextOperation('text', 'Again'))
     const next = await load()
     expect(next.changesSince(first)).toMatchObject([
       { before: { item: key }, after: { item: key, edit: (first.find(key)?.edit ?? 0) + 1 } },
@@ -102,8 +102,8 @@ describe('the set of open drafts', () => {
     await load()
     const fresh = toDraftKey(`new-${pages}`)
     const steps = [
-      () => openTab(test.drafts, fresh).edit(createPage(`/new-${pages}`)),
-      () => openTab(test.drafts, keys[0]).edit(setTitle('Renamed')),
+      () => openTab(test.drafts, fresh).edit(createPageOperation(`/new-${pages}`)),
+      () => openTab(test.drafts, keys[0]).edit(createTitleOperation('Renamed')),
       () => openTab(test.drafts, keys[0]).edit(setRoute(`/new-route-${pages}`)),
       () => openTab(test.drafts, keys[1]).edit({ kind: 'withdraw' }),
       () => openTab(test.drafts, keys[1]).edit({ kind: 'bringBack' }),
@@ -114,7 +114,7 @@ describe('the set of open drafts', () => {
           path: ['body', 'access'],
           value: 'signedIn',
         }),
-      () => openTab(test.drafts, keys[0]).edit(setText('text', 'Read with a closed page')),
+      () => openTab(test.drafts, keys[0]).edit(createTextOperation('text', 'Read with a closed page')),
       () => openTab(test.drafts, keys[2]).edit({ kind: 'unset', block: null, path: ['body', 'access'] }),
       () => test.drafts.drop(editor, keys[3]),
     ]
@@ -154,7 +154,7 @@ describe('the set of open drafts', () => {
     expect(after.find(key)).toMatchObject({ item: { title: 'By an older program' } })
     expect(await load()).toBe(after)
     expect(after.changesSince(before)).toHaveLength(1)
-    await openTab(test.drafts, key).edit(setTitle('Numbered'))
+    await openTab(test.drafts, key).edit(createTitleOperation('Numbered'))
     expect((await load()).find(key)).toMatchObject({ item: { title: 'Numbered' } })
   })
 

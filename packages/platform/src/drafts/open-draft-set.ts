@@ -18,7 +18,7 @@ import {
   type DraftRow,
 } from './draft.ts'
 import { rebaseDraft } from './follow-releases.ts'
-import { findOrCreateItemIds, isUnchanged } from './read-drafts.ts'
+import { findOrCreateItemIds, isDraftUnchanged } from './read-drafts.ts'
 import { findLastChange } from './write-draft.ts'
 
 export type OpenDrafts = {
@@ -115,13 +115,13 @@ async function findRows({ database }: DraftDeps, keys: readonly DraftKey[]): Pro
   return rows
 }
 
-type ReadDrafts = Pick<LoadedDrafts, 'behind'> & {
+type RebasedOpenDrafts = Pick<LoadedDrafts, 'behind'> & {
   readonly drafts: readonly OpenDraft[]
   readonly closed: readonly DraftKey[]
 }
 
 /** Rebases the drafts on the published versions. Lets other work run between the drafts. */
-async function toDrafts(deps: DraftDeps, rows: readonly DraftRow[]): Promise<ReadDrafts> {
+async function toDrafts(deps: DraftDeps, rows: readonly DraftRow[]): Promise<RebasedOpenDrafts> {
   const yieldIfDue = createYieldIfDue()
   const drafts: OpenDraft[] = []
   const closed: DraftKey[] = []
@@ -155,7 +155,7 @@ async function toDraft(deps: DraftDeps, row: DraftRow, version: number | undefin
       publishedDate: row.opened_at,
     },
     isWithdrawn,
-    isUnchanged: await isUnchanged(deps, row),
+    isUnchanged: await isDraftUnchanged(deps, row),
     baseVersion: row.base_version ?? undefined,
     edit: row.revision,
   }

@@ -5,8 +5,8 @@ import {
   openTab,
   openTestSite,
   publishPage,
-  setTitle,
-  nextClientId,
+  createTitleOperation,
+  createTestClientId,
   toDraftKey,
   viewer,
   type TestSite,
@@ -17,12 +17,17 @@ const key = toDraftKey('guarded')
 beforeAll(async () => {
   test = await openTestSite()
   await publishPage(test, 'guarded')
-  await openTab(test.drafts, key).edit(setTitle('Drafted'))
+  await openTab(test.drafts, key).edit(createTitleOperation('Drafted'))
 })
 afterAll(() => test.close())
 
-const client = nextClientId()
-const call = { client, gesture: 'g', baseSeq: 0, operations: [{ number: 1, operation: setTitle('Foreign') }] }
+const client = createTestClientId()
+const call = {
+  client,
+  gesture: 'g',
+  baseSeq: 0,
+  operations: [{ number: 1, operation: createTitleOperation('Foreign') }],
+}
 const undo = { key, call: { client, number: 1 } }
 const named = { client, language: 'en_GB', title: 'New', name: 'New' }
 type DraftAttempt = (drafts: Drafts, actor: Actor) => Promise<unknown>

@@ -21,14 +21,18 @@ import { addDraftedAltTexts } from './listings/pictures/missing-alt-texts.ts'
 import { createPictureFacts } from './listings/pictures/picture-facts.ts'
 import { listUploaders, recordUpload } from './listings/pictures/picture-uploads.ts'
 import { findDraftProblems } from './publish/find-problems.ts'
-import { toLoggedOperations, type LogRow } from './log.ts'
+import { loadLoggedOperations, type LogRow } from './log.ts'
 import { archivePage, createPage, movePage, restorePage, type ChangedPage } from './pages/change-pages.ts'
 import { importRedirects } from './pages/import-redirects.ts'
 import { createLinkedPattern } from './patterns/linked.ts'
 import { listPatterns, removePattern, renamePattern, savePattern } from './patterns/patterns.ts'
 import { openMediaFolders } from './folders/open-folders.ts'
 import { createPictureDrafts } from './pictures/picture-drafts.ts'
-import { loadPublishableDrafts, restorePublished, markDraftsPublished } from './publish/publish-drafts.ts'
+import {
+  loadPublishableDrafts,
+  revertPublishedDrafts,
+  markDraftsPublished,
+} from './publish/publish-drafts.ts'
 import { describeChanges } from './publish/describe-changes.ts'
 import { compareStoredItems, listChangedDrafts, readDraftChanges } from './publish/read-changes.ts'
 import {
@@ -76,7 +80,7 @@ export function openDrafts(options: DraftOptions): Drafts {
   }
   const undo = async (actor: Actor, task: Parameters<typeof undoGroup>[2]): Promise<UndoCallResult> => {
     const accepted = await andNotify(task.key, undoGroup(deps, actor, task))
-    const operations = await toLoggedOperations(deps, toRows(accepted))
+    const operations = await loadLoggedOperations(deps, toRows(accepted))
     return { ...toAnswer(accepted, operations), operations }
   }
   return {
@@ -88,7 +92,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     ...toSiteLog(deps),
     async accept(actor, task) {
       const accepted = await andNotify(task.key, acceptOperations(deps, actor, task))
-      return toAnswer(accepted, await toLoggedOperations(deps, toRows(accepted)))
+      return toAnswer(accepted, await loadLoggedOperations(deps, toRows(accepted)))
     },
     undo: (actor, task) => undo(actor, { ...task, kind: 'undo' }),
     redo: (actor, task) => undo(actor, { ...task, kind: 'redo' }),
@@ -99,7 +103,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     findMediaRefs: (type) => findMediaRefs(deps, type),
     name: (actor, named) => loadPublishableDrafts(deps, actor, named),
     takeIn: markDraftsPublished,
-    returnTaken: (trx, returned) => restorePublished(deps, trx, returned),
+    returnTaken: (trx, returned) => revertPublishedDrafts(deps, trx, returned),
     ...toUpkeep(deps),
     watch: events.watch,
     async setPresence(actor, { key, client, block }) {

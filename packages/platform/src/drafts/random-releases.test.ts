@@ -4,12 +4,12 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countEdits } from '../../../../tests/count-edits.ts'
+import { scaleEditRounds } from '../../../../tests/count-edits.ts'
 import {
   openTab,
   openTestSite,
   publishPage,
-  setText,
+  createTextOperation,
   readBlockTexts,
   type Tab,
   type TestSite,
@@ -47,7 +47,7 @@ async function run(steps: readonly RandomStep[]) {
   const tab = openTab(test.drafts, await publishPage(test, name, published))
   for (const { isEdit, block, text } of steps) {
     if (isEdit) {
-      await tab.edit(setText(block, text))
+      await tab.edit(createTextOperation(block, text))
       if (text === published[block]) typed.delete(block)
       else typed.set(block, text)
       continue
@@ -77,6 +77,6 @@ it('a draft contains the published text of unedited blocks; edited blocks contai
         else expect([texts[block], ...(await listOffered(tab, block))]).toContain(value)
       }
     }),
-    { numRuns: countEdits(20), seed },
+    { numRuns: scaleEditRounds(20), seed },
   )
 })

@@ -7,8 +7,8 @@ import {
   openTestDrafts,
   openTestSite,
   publishPage,
-  setText,
-  nextClientId,
+  createTextOperation,
+  createTestClientId,
   toDraftRows,
   type TestSite,
 } from './testing.ts'
@@ -33,7 +33,7 @@ let pages = 0
 async function editPages(count: number) {
   for (let n = 0; n < count; n++) {
     const key = await publishPage(test, `page-${++pages}`, { text: 'Before' })
-    await openTab(drafts, key).edit(setText('text', 'After'))
+    await openTab(drafts, key).edit(createTextOperation('text', 'After'))
   }
 }
 const ofPage = (n: number) => publishPage(test, `page-${n}`, { text: 'Before' })
@@ -44,7 +44,7 @@ it('loads all drafts once, and then reloads only the edited draft', async () => 
   const key = await ofPage(1)
   const tab = openTab(drafts, key)
   const readAfterEdit = async (text: string) => {
-    await tab.edit(setText('text', text))
+    await tab.edit(createTextOperation('text', text))
     return during(() => drafts.loadOpen(editor))
   }
   await editPages(2)
@@ -64,7 +64,7 @@ it.each([
   [
     'the drafts that may have the address of a moved page',
     (key: Key) => {
-      const move = { client: nextClientId(), route: `/moved-${++moves}`, isLeading: false }
+      const move = { client: createTestClientId(), route: `/moved-${++moves}`, isLeading: false }
       return drafts.movePage(editor, { key, move })
     },
   ],
@@ -78,7 +78,7 @@ it.each([
   ],
 ])('reads %s by key', async (_, read) => {
   const key = await ofPage(1)
-  await openTab(drafts, key).edit(setText('text', 'First'))
+  await openTab(drafts, key).edit(createTextOperation('text', 'First'))
   await editPages(2)
   await read(key)
   await drafts.loadOpen(editor)

@@ -3,16 +3,16 @@ import { createImageChange, toContentKey } from '../content/testing.ts'
 import type { DraftKey } from './draft.ts'
 import {
   colleague,
-  createPage,
+  createPageOperation,
   editor,
   openTab,
   openTestSite,
   publish,
   publishBody,
   publishPage,
-  setText,
-  setTitle,
-  textBlock,
+  createTextOperation,
+  createTitleOperation,
+  createTextBlock,
   toDraftKey,
   readBlockTexts,
   viewer,
@@ -38,11 +38,11 @@ const list = async () => (await test.drafts.list(viewer)).map(({ contentKey }) =
 describe('the list of drafts', () => {
   it('lists the most recently changed draft first, with authors and conflicts', async () => {
     const [one, other] = [await addPage(), await addPage()]
-    await openTab(test.drafts, one).edit(setTitle('First'))
-    await openTab(test.drafts, other, colleague).editAt(0, setText('a', 'Theirs'))
+    await openTab(test.drafts, one).edit(createTitleOperation('First'))
+    await openTab(test.drafts, other, colleague).editAt(0, createTextOperation('a', 'Theirs'))
     expect(await list()).toEqual([other.contentKey, one.contentKey])
-    await openTab(test.drafts, one).edit(setTitle('Third'))
-    await openTab(test.drafts, other).editAt(0, setText('a', 'Mine'))
+    await openTab(test.drafts, one).edit(createTitleOperation('Third'))
+    await openTab(test.drafts, other).editAt(0, createTextOperation('a', 'Mine'))
     expect(await test.drafts.list(viewer)).toMatchObject([
       { ...one, title: 'Third', seq: 2, changedBy: 'The editor', collisions: 0 },
       { ...other, changedBy: 'The publisher', collisions: 1 },
@@ -51,20 +51,28 @@ describe('the list of drafts', () => {
 
   it('counts several conflicts in one field as one', async () => {
     const key = await addPage()
-    await openTab(test.drafts, key, colleague).editAt(0, setText('a', 'Theirs'), setText('b', 'Theirs'))
-    for (const text of ['M', 'Mi', 'Mine']) await openTab(test.drafts, key).editAt(0, setText('a', text))
-    await openTab(test.drafts, key).editAt(0, setText('b', 'Mine'))
+    await openTab(test.drafts, key, colleague).editAt(
+      0,
+      createTextOperation('a', 'Theirs'),
+      createTextOperation('b', 'Theirs'),
+    )
+    for (const text of ['M', 'Mi', 'Mine'])
+      await openTab(test.drafts, key).editAt(0, createTextOperation('a', text))
+    await openTab(test.drafts, key).editAt(0, createTextOperation('b', 'Mine'))
     expect(await test.drafts.list(viewer)).toMatchObject([{ collisions: 2 }])
   })
 
   it('omits a draft that equals the published item, unless it has an unresolved conflict', async () => {
     const key = await addPage()
     const tab = openTab(test.drafts, key)
-    await tab.edit(setTitle('Mine'))
+    await tab.edit(createTitleOperation('Mine'))
     await tab.undo()
     expect(await list()).toEqual([])
-    await openTab(test.drafts, key, colleague).edit(setText('a', 'Theirs'), setText('a', 'Before'))
-    const { seq } = await tab.editAt(2, setText('a', 'Mine'))
+    await openTab(test.drafts, key, colleague).edit(
+      createTextOperation('a', 'Theirs'),
+      createTextOperation('a', 'Before'),
+    )
+    const { seq } = await tab.editAt(2, createTextOperation('a', 'Mine'))
     expect(await list()).toEqual([key.contentKey])
     await test.drafts.resolveConflict(editor, { key, seq })
     expect(await list()).toEqual([])
@@ -86,7 +94,7 @@ describe('the list of drafts', () => {
 
   it('omits a draft that withdraws an item that was never published', async () => {
     const tab = openTab(test.drafts, toDraftKey('never'))
-    await tab.edit(createPage('/never'))
+    await tab.edit(createPageOperation('/never'))
     expect(await list()).toHaveLength(1)
     await tab.edit({ kind: 'withdraw' })
     expect(await list()).toEqual([])
@@ -97,7 +105,7 @@ describe('the log of a draft', () => {
   it('is read newest first by default, or oldest first after a given sequence number', async () => {
     const key = await addPage()
     const tab = openTab(test.drafts, key)
-    for (const title of ['One', 'Two', 'Three']) await tab.edit(setTitle(title))
+    for (const title of ['One', 'Two', 'Three']) await tab.edit(createTitleOperation(title))
     const read = async (query: { after?: number; before?: number }) =>
       (await test.drafts.readLog(editor, { key, query: { ...query, limit: 2 } })).map(({ seq }) => seq)
     expect(await read({})).toEqual([3, 2])
@@ -112,11 +120,11 @@ describe('a discarded draft', () => {
     const key = await addPage()
     const tab = openTab(test.drafts, key)
     const { title } = await tab.read()
-    await tab.edit(setTitle('Dropped'))
+    await tab.edit(createTitleOperation('Dropped'))
     await test.drafts.drop(editor, key)
     expect(await tab.read()).toMatchObject({ seq: 2, title })
     await expect(test.drafts.drop(editor, key)).rejects.toMatchObject({ code: 'draft-unknown', status: 404 })
-    expect(await tab.edit(setTitle('Begun again'))).toMatchObject({ seq: 3 })
+    expect(await tab.edit(createTitleOperation('Begun again'))).toMatchObject({ seq: 3 })
   })
 
   it.each([
@@ -125,17 +133,19 @@ describe('a discarded draft', () => {
   ])('is not created again by a late edit to %s', async (_, actor) => {
     const key = await addPage()
     const tab = openTab(test.drafts, key, actor)
-    await tab.edit(setText('a', 'Dropped'))
-    const late = tab.toCall(1, [setText('a', 'Dropped and more')])
+    await tab.edit(createTextOperation('a', 'Dropped'))
+    const late = tab.toCall(1, [createTextOperation('a', 'Dropped and more')])
     await test.drafts.drop(editor, key)
     const conflict = { outcome: { kind: 'offered', reason: 'base', by: null, theirs: 'Before' } }
     expect(await tab.send(late)).toMatchObject({ results: [conflict] })
     expect(await test.drafts.list(editor)).toEqual([])
     expect(readBlockTexts(await tab.read())).toEqual(texts)
-    expect(await tab.read()).toMatchObject({ offers: [{ operation: setText('a', 'Dropped and more') }] })
+    expect(await tab.read()).toMatchObject({
+      offers: [{ operation: createTextOperation('a', 'Dropped and more') }],
+    })
     expect(await tab.send(late)).toMatchObject({ results: [conflict] })
     expect((await tab.undo()).operations).toEqual([])
-    expect(await tab.edit(setText('a', 'Begun again'))).toMatchObject({
+    expect(await tab.edit(createTextOperation('a', 'Begun again'))).toMatchObject({
       results: [{ outcome: { kind: 'applied' } }],
     })
   })
@@ -143,20 +153,20 @@ describe('a discarded draft', () => {
   it('can be created again by an editor who has not received any operation', async () => {
     const key = toDraftKey('created-again')
     const tab = openTab(test.drafts, key)
-    await tab.edit(createPage('/created-again'))
-    const late = tab.toCall(1, [setTitle('Late')])
+    await tab.edit(createPageOperation('/created-again'))
+    const late = tab.toCall(1, [createTitleOperation('Late')])
     await test.drafts.drop(editor, key)
     await expect(tab.send(late)).rejects.toMatchObject({ code: 'draft-unknown', status: 404 })
-    expect(await openTab(test.drafts, key).editAt(0, createPage('/created-again'))).toMatchObject({
+    expect(await openTab(test.drafts, key).editAt(0, createPageOperation('/created-again'))).toMatchObject({
       results: [{ outcome: { kind: 'applied' } }],
     })
   })
 
   it('has no unresolved conflicts', async () => {
     const key = await addPage()
-    await openTab(test.drafts, key, colleague).editAt(0, setText('a', 'Theirs'))
+    await openTab(test.drafts, key, colleague).editAt(0, createTextOperation('a', 'Theirs'))
     const tab = openTab(test.drafts, key)
-    await tab.editAt(0, setText('a', 'Mine'))
+    await tab.editAt(0, createTextOperation('a', 'Mine'))
     await test.drafts.drop(editor, key)
     expect(await tab.read()).toMatchObject({ offers: [] })
   })
@@ -165,7 +175,7 @@ describe('a discarded draft', () => {
     const events: unknown[] = []
     const audited = await openTestSite({ recordAuditEvent: async (_, event) => void events.push(event) })
     const key = await publishPage(audited, 'audited')
-    await openTab(audited.drafts, key).edit(setTitle('Dropped'))
+    await openTab(audited.drafts, key).edit(createTitleOperation('Dropped'))
     await audited.drafts.drop(editor, key)
     expect(events).toEqual([{ actor: editor, event: 'draft.dropped', item: `${key.contentKey} en_GB` }])
     await audited.close()
@@ -175,8 +185,8 @@ describe('a discarded draft', () => {
 it('the changes of each draft are listed with its authors, in the order of their first edits', async () => {
   const key = await addPage()
   const own = openTab(test.drafts, key)
-  await own.edit(setText('a', 'Mine'))
-  await openTab(test.drafts, key, colleague).edit(setTitle('Theirs'))
+  await own.edit(createTextOperation('a', 'Mine'))
+  await openTab(test.drafts, key, colleague).edit(createTitleOperation('Theirs'))
   expect((await test.drafts.listChanged(editor)).drafts).toMatchObject([
     {
       ...key,
@@ -201,7 +211,7 @@ it('a comparison of two stored states returns at most ten changes per item', () 
     type: 'epiderm__page',
     title: 'Page',
     urlName: 'page',
-    body: { blocks: Array.from({ length: count }, (_, at) => textBlock(`b-${at}`, '')) },
+    body: { blocks: Array.from({ length: count }, (_, at) => createTextBlock(`b-${at}`, '')) },
   })
   const { changes, changed } = drafts.compare(toItem(0), toItem(12))
   expect([changes.length, changed]).toEqual([10, 12])

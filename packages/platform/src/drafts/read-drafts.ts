@@ -18,7 +18,7 @@ import {
 } from './draft.ts'
 import { draftNotFound } from './errors.ts'
 import { findCurrentRow, findCurrentRows } from './follow-releases.ts'
-import { selectLog, toLoggedOperations, withPreviousValues } from './log.ts'
+import { selectLog, loadLoggedOperations, withPreviousValues } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
 export type ListedDraft = Omit<DraftState, 'urlName' | 'body'> & {
@@ -54,7 +54,7 @@ export async function listDrafts(
   const rows = (await findOpenRows(deps.database.read, filter)).filter(
     ({ item, language }) => names?.has(toDraftName({ contentKey: item, language })) ?? true,
   )
-  const list = await toListedDrafts(deps, await findListedRows(deps, drafts, rows))
+  const list = await loadListedDrafts(deps, await findListedRows(deps, drafts, rows))
   return list.toSorted((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))
 }
 
@@ -96,7 +96,7 @@ export async function findListedRows(
   })
 }
 
-export async function toListedDrafts(
+export async function loadListedDrafts(
   { findNames }: Pick<DraftDeps, 'findNames'>,
   listed: readonly ListedRow[],
 ): Promise<readonly ListedDraft[]> {
@@ -123,12 +123,12 @@ async function findSayingRows(
   offers: (row: DraftRow) => number,
 ): Promise<readonly DraftRow[]> {
   const rows: DraftRow[] = []
-  for (const row of current) if (offers(row) > 0 || !(await isUnchanged(deps, row))) rows.push(row)
+  for (const row of current) if (offers(row) > 0 || !(await isDraftUnchanged(deps, row))) rows.push(row)
   return rows
 }
 
 /** Returns true if the draft equals the published item, or withdraws an item that was never published. */
-export async function isUnchanged(deps: DraftDeps, row: DraftRow): Promise<boolean> {
+export async function isDraftUnchanged(deps: DraftDeps, row: DraftRow): Promise<boolean> {
   const edited = await loadEditedItem(deps, deps.database.read, row)
   const published = await loadPublishedItem(deps, { contentKey: row.item, language: row.language })
   return published === undefined ? edited.isWithdrawn : areEqual(edited, toEditedItem(published))
@@ -184,7 +184,7 @@ export async function readDraft(
   requireStaff(actor, 'see drafts')
   const { read } = deps.database
   const row = await findCurrentRow(deps, key)
-  const offers = await toLoggedOperations(
+  const offers = await loadLoggedOperations(
     deps,
     await selectLog(read, key)
       .where('is_applied', '=', 0)
@@ -242,7 +242,7 @@ export async function readLog(
     .orderBy('seq', after === undefined ? 'desc' : 'asc')
     .limit(limit)
     .execute()
-  return withPreviousValues(await toLoggedOperations(deps, rows), rows)
+  return withPreviousValues(await loadLoggedOperations(deps, rows), rows)
 }
 
 /**

@@ -4,7 +4,7 @@ import { requirePermission, type Actor } from '#model'
 import type { LoggedOperation, Operation } from '#operations'
 import type { DraftDeps, DraftKey } from './draft.ts'
 import { findBlockTypes, findItems, loadLoggedStates, toDraftKey, type LoggedItem } from './logged-items.ts'
-import { toLoggedOperations, withPreviousValues, type LogRow } from './log.ts'
+import { loadLoggedOperations, withPreviousValues, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
 /** A position in the site's log. */
@@ -48,7 +48,7 @@ export async function readSiteLog(deps: DraftDeps, actor: Actor, query: SiteLogQ
   const states = await loadLoggedStates(deps, shown)
   const items = await findItems(deps, states)
   const toBlockType = await findBlockTypes(deps, shown, states)
-  const operations = withPreviousValues(await toLoggedOperations(deps, shown), shown).map(
+  const operations = withPreviousValues(await loadLoggedOperations(deps, shown), shown).map(
     (logged, at): SiteOperation => {
       const row = shown[at] as LogRow
       return {

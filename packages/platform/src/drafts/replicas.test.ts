@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applyOperation, type EditedItem, type LoggedOperation } from '#operations'
-import { countEdits } from '../../../../tests/count-edits.ts'
+import { scaleEditRounds } from '../../../../tests/count-edits.ts'
 import { editedPage, toOperation, type RandomNumbers } from '../operations/random-operations.fixture.ts'
 import type { OperationsCall } from './accept-operations.ts'
 import type { DraftKey } from './draft.ts'
@@ -90,7 +90,7 @@ it('each of three tabs has a replica that equals the stored draft', async () => 
         expect(tab.toState()).toEqual({ bytes: toBytes(head), seq })
       }
     }),
-    { numRuns: countEdits(20), seed },
+    { numRuns: scaleEditRounds(20), seed },
   )
 })
 
@@ -112,6 +112,6 @@ it('undoing all edits restores the original bytes, and redoing them restores the
       for (let round = 0; round < applied; round++) await tab.act('redo', [], '')
       expect(toBytes((await readHead(key)).head)).toBe(after)
     }),
-    { numRuns: countEdits(20), seed },
+    { numRuns: scaleEditRounds(20), seed },
   )
 })

@@ -28,7 +28,7 @@ export type SendCall = (
 }>
 
 /** Creates a sender. `client` must be a new id. Operation numbers start at 1 and continue from item to item. */
-export function createSender(
+export function createOperationSender(
   deps: DraftDeps,
   actor: Actor,
   { client, gesture, isAddressChange = false }: SenderOptions,

@@ -7,7 +7,7 @@ import type { DraftTables } from './tables.ts'
 type DeletedDraft = { readonly actor: Actor; readonly row: DraftRow }
 
 /** Stores the content of an open draft before it is closed, if its item is not published. */
-export async function storeIfDeleted(
+export async function storeUnpublishedDraft(
   deps: DraftDeps,
   trx: Write<DraftTables>,
   { actor, row: { item, language, base_version: baseVersion } }: DeletedDraft,

@@ -82,7 +82,7 @@ export const publish = ({ content }: Pick<TestContent, 'content'>, ...changes: C
 /** Returns each block's text by block id, in document order. */
 export type BlockTexts = Readonly<Record<string, string>>
 
-export const textBlock = (id: string, text: string): BlockNode => ({
+export const createTextBlock = (id: string, text: string): BlockNode => ({
   id,
   block: 'text-block',
   props: { text },
@@ -95,7 +95,7 @@ export async function publishPage(
   name: string,
   texts: BlockTexts = {},
 ): Promise<DraftKey> {
-  const blocks = Object.entries(texts).map(([id, text]) => textBlock(id, text))
+  const blocks = Object.entries(texts).map(([id, text]) => createTextBlock(id, text))
   return publishBody(test, name, { blocks })
 }
 
@@ -138,13 +138,13 @@ const toKeyOf = ({ contentKey, language }: DraftKey): DraftKey => ({ contentKey,
 const toDraftName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
 
 let tabs = 0
-export const nextClientId = () => (++tabs).toString(16).padStart(32, '0')
+export const createTestClientId = () => (++tabs).toString(16).padStart(32, '0')
 
 export type Tab = ReturnType<typeof openTab>
 
 /** Opens a browser tab, which numbers its operations. */
 export function openTab(drafts: Drafts, key: DraftKey, actor: Actor = editor) {
-  const client = nextClientId()
+  const client = createTestClientId()
   let number = 0
   const toCall = (baseSeq: number, operations: readonly Operation[]): OperationsCall => ({
     client,
@@ -173,23 +173,28 @@ export function openTab(drafts: Drafts, key: DraftKey, actor: Actor = editor) {
   }
 }
 
-export const setText = (block: string, value: unknown): Operation => ({
+export const createTextOperation = (block: string, value: unknown): Operation => ({
   kind: 'set',
   block,
   path: ['props', 'text'],
   value,
 })
-export const setTitle = (value: string): Operation => ({ kind: 'set', block: null, path: ['title'], value })
-export const inBlocks = (before: string | null = null): BlockTarget => ({
+export const createTitleOperation = (value: string): Operation => ({
+  kind: 'set',
+  block: null,
+  path: ['title'],
+  value,
+})
+export const createBlocksTarget = (before: string | null = null): BlockTarget => ({
   parent: { field: 'blocks' },
   before,
 })
-export const createPage = (route: string, texts: BlockTexts = {}): Operation => ({
+export const createPageOperation = (route: string, texts: BlockTexts = {}): Operation => ({
   kind: 'create',
   type: 'epiderm__page',
   title: `Page at ${route}`,
   urlName: route.slice(1),
-  body: { route, blocks: Object.entries(texts).map(([id, text]) => textBlock(id, text)) },
+  body: { route, blocks: Object.entries(texts).map(([id, text]) => createTextBlock(id, text)) },
 })
 
 export const readBlockTexts = ({ body }: Pick<DraftState, 'body'>): BlockTexts =>

@@ -9,8 +9,8 @@ import {
   openTestSite,
   publish,
   publishPage,
-  setTitle,
-  nextClientId,
+  createTitleOperation,
+  createTestClientId,
   toDraftKey,
   type TestSite,
 } from './testing.ts'
@@ -27,12 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const edit = (actor: Actor) => openTab(test.drafts, old, actor).edit(setTitle('Changed'))
+const edit = (actor: Actor) => openTab(test.drafts, old, actor).edit(createTitleOperation('Changed'))
 
 it('a publisher, but not an editor, can change, create, undo, resolve or discard a redirect', async () => {
   await expect(edit(editor)).rejects.toMatchObject(rejected)
   const created = {
-    client: nextClientId(),
+    client: createTestClientId(),
     language: 'en_GB',
     type: 'epiderm__redirect',
     title: 'New',
@@ -44,7 +44,7 @@ it('a publisher, but not an editor, can change, create, undo, resolve or discard
   const call = { client, gesture: 'g', baseSeq: 0, operations }
   await expect(test.drafts.accept(editor, { key, call })).rejects.toMatchObject(rejected)
   await edit(colleague)
-  const undo = { key: old, call: { client: nextClientId(), number: 1 } }
+  const undo = { key: old, call: { client: createTestClientId(), number: 1 } }
   await expect(test.drafts.undo(editor, undo)).rejects.toMatchObject(rejected)
   await expect(test.drafts.resolveConflict(editor, { key: old, seq: 1 })).rejects.toMatchObject(rejected)
   await expect(test.drafts.drop(editor, old)).rejects.toMatchObject(rejected)
@@ -53,7 +53,7 @@ it('a publisher, but not an editor, can change, create, undo, resolve or discard
 
 it('a path change by an editor creates and updates redirects', async () => {
   const key = await publishPage(test, 'first')
-  const move = { client: nextClientId(), route: '/second', isLeading: true }
+  const move = { client: createTestClientId(), route: '/second', isLeading: true }
   const { redirects } = await test.drafts.movePage(editor, { key, move })
   expect(redirects).toMatchObject([{ from: '/first', to: '/second' }])
 })
@@ -66,12 +66,12 @@ it('an editor’s replacement skips and reports redirects, and only a publisher 
   expect(inRedirect).toHaveLength(1)
   const replace = (actor: Actor, client: string) =>
     test.drafts.replaceTexts(actor, { ...search, replacement: 'cobalt', client, places })
-  const byEditor = await replace(editor, nextClientId())
+  const byEditor = await replace(editor, createTestClientId())
   expect(byEditor.refused).toMatchObject([{ ...old, message: 'Your role does not allow editing this item.' }])
   expect(byEditor.items).toHaveLength(1)
-  const client = nextClientId()
+  const client = createTestClientId()
   await replace(colleague, client)
-  const revert = { replaced: client, client: nextClientId() }
+  const revert = { replaced: client, client: createTestClientId() }
   await expect(test.drafts.takeBackTexts(editor, revert)).rejects.toMatchObject(rejected)
   expect((await test.drafts.takeBackTexts(colleague, revert)).items).toMatchObject([old])
 })

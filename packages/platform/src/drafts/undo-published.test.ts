@@ -5,15 +5,15 @@ import type { BlockNode } from '#schema'
 import type { DraftKey } from './draft.ts'
 import {
   colleague,
-  inBlocks,
+  createBlocksTarget,
   openTab,
   openTestSite,
   publishBody,
   publishDrafts,
   publishPage,
-  setText,
-  setTitle,
-  textBlock,
+  createTextOperation,
+  createTitleOperation,
+  createTextBlock,
   listBlockIds,
   readBlockTexts,
   type Tab,
@@ -21,8 +21,8 @@ import {
 } from './testing.ts'
 
 const same = { a: 'Before', b: 'Before', c: 'Before', d: 'Before' }
-const node = textBlock('new', 'New')
-const theirs = textBlock('new', 'Theirs')
+const node = createTextBlock('new', 'New')
+const theirs = createTextBlock('new', 'Theirs')
 
 let test: TestSite
 let pages = 0
@@ -46,7 +46,7 @@ async function publishBlocks(change: BlocksChange) {
 const order =
   (ids: string): BlocksChange =>
   (blocks) =>
-    ids.split(' ').map((id) => blocks.find((block) => block.id === id) ?? textBlock(id, id))
+    ids.split(' ').map((id) => blocks.find((block) => block.id === id) ?? createTextBlock(id, id))
 const editAndPublish = async (...operations: Operation[]) => {
   await tab.edit(...operations)
   await publishDrafts(test, key)
@@ -56,9 +56,12 @@ const readIds = async () => listBlockIds(await tab.read()).join(' ')
 const isApplied = { outcome: { kind: 'applied' } }
 
 it('reverts one undo group after another if nothing has since changed', async () => {
-  await tab.edit(setText('a', 'Mi'), setText('a', 'Mine'))
-  await tab.edit({ kind: 'insert', node, place: inBlocks('b') }, setText('new', 'Typed'))
-  await editAndPublish({ kind: 'move', block: 'c', place: inBlocks('a') })
+  await tab.edit(createTextOperation('a', 'Mi'), createTextOperation('a', 'Mine'))
+  await tab.edit(
+    { kind: 'insert', node, place: createBlocksTarget('b') },
+    createTextOperation('new', 'Typed'),
+  )
+  await editAndPublish({ kind: 'move', block: 'c', place: createBlocksTarget('a') })
   await publishBlocks((blocks) => blocks.map((block) => (block.id === 'b' ? { ...theirs, id: 'b' } : block)))
   for (let group = 0; group < 3; group++)
     for (const operation of await undo()) expect(operation).toMatchObject(isApplied)
@@ -69,28 +72,28 @@ it('reverts one undo group after another if nothing has since changed', async ()
 it.each<[string, Operation, BlocksChange, string, object]>([
   [
     'text that has changed',
-    setText('a', 'Mine'),
+    createTextOperation('a', 'Mine'),
     (blocks) => blocks.map((block) => (block.id === 'a' ? { ...theirs, id: 'a' } : block)),
     'changed',
     { theirs: 'Theirs' },
   ],
   [
     'text whose block was removed',
-    setText('a', 'Mine'),
+    createTextOperation('a', 'Mine'),
     (blocks) => blocks.filter(({ id }) => id !== 'a'),
     'removed',
     {},
   ],
   [
     'a block whose content has changed',
-    { kind: 'insert', node, place: inBlocks('b') },
+    { kind: 'insert', node, place: createBlocksTarget('b') },
     (blocks) => blocks.map((block) => (block.id === 'new' ? theirs : block)),
     'inside',
     { theirs },
   ],
   [
     'a block that has moved',
-    { kind: 'move', block: 'd', place: inBlocks('a') },
+    { kind: 'move', block: 'd', place: createBlocksTarget('a') },
     ([first, ...rest]) => rest.toSpliced(2, 0, first!),
     'moved',
     { theirs: expect.objectContaining({ id: 'd' }) },
@@ -100,7 +103,7 @@ it.each<[string, Operation, BlocksChange, string, object]>([
   await publishBlocks(change)
   const { body } = await tab.read()
   /** Expects the undo to report the same conflict even if a draft based on the newer version is already open. */
-  await openTab(test.drafts, key).edit(setTitle('Alongside'))
+  await openTab(test.drafts, key).edit(createTitleOperation('Alongside'))
   await tab.undo()
   expect(await undo()).toMatchObject([
     { kind: 'undo', outcome: { kind: 'offered', reason, by: null, ...value } },
@@ -110,20 +113,24 @@ it.each<[string, Operation, BlocksChange, string, object]>([
 
 describe('undoing a move of a block', () => {
   it.each<[string, Operation, string]>([
-    ['has inserted a block after it', { kind: 'insert', node, place: inBlocks('a') }, 'new a b c d'],
+    [
+      'has inserted a block after it',
+      { kind: 'insert', node, place: createBlocksTarget('a') },
+      'new a b c d',
+    ],
     [
       'has moved a block to the position after it',
-      { kind: 'move', block: 'c', place: inBlocks('a') },
+      { kind: 'move', block: 'c', place: createBlocksTarget('a') },
       'c a b d',
     ],
     ['has removed the block after it', { kind: 'remove', block: 'a' }, 'b c d'],
     [
       'has moved the block after it elsewhere',
-      { kind: 'move', block: 'a', place: inBlocks(null) },
+      { kind: 'move', block: 'a', place: createBlocksTarget(null) },
       'b c a d',
     ],
   ])('succeeds if a colleague %s', async (_, edit, ids) => {
-    await editAndPublish({ kind: 'move', block: 'd', place: inBlocks('a') })
+    await editAndPublish({ kind: 'move', block: 'd', place: createBlocksTarget('a') })
     await openTab(test.drafts, key, colleague).edit(edit)
     expect(await undo()).toMatchObject([isApplied])
     expect(await readIds()).toBe(ids)
@@ -135,14 +142,14 @@ describe('undoing a move of a block', () => {
     ['removes the block after it', 'd b c', 'b c d'],
     ['moves the block after it elsewhere', 'd b c a', 'b c a d'],
   ])('succeeds if a newer version %s', async (_, newer, ids) => {
-    await editAndPublish({ kind: 'move', block: 'd', place: inBlocks('a') })
+    await editAndPublish({ kind: 'move', block: 'd', place: createBlocksTarget('a') })
     await publishBlocks(order(newer))
     expect(await undo()).toMatchObject([isApplied])
     expect(await readIds()).toBe(ids)
   })
 
   it('to the end succeeds even if newer versions added blocks after it', async () => {
-    await editAndPublish({ kind: 'move', block: 'a', place: inBlocks(null) })
+    await editAndPublish({ kind: 'move', block: 'a', place: createBlocksTarget(null) })
     await publishBlocks(order('b c d a x'))
     await publishBlocks(order('b c d a x y'))
     expect(await undo()).toMatchObject([isApplied])
@@ -151,7 +158,7 @@ describe('undoing a move of a block', () => {
 })
 
 it.each<[string, Operation]>([
-  ['moved', { kind: 'move', block: 'b', place: inBlocks('a') }],
+  ['moved', { kind: 'move', block: 'b', place: createBlocksTarget('a') }],
   ['removed', { kind: 'remove', block: 'b' }],
 ])(
   'places a restored block that was %s before the first of its former successors that still exists',
@@ -171,7 +178,7 @@ it('restores several removed blocks in their order', async () => {
 })
 
 it('an undo is applied without a conflict if the newer version equals the previous one', async () => {
-  await editAndPublish(setText('a', 'Mine'))
+  await editAndPublish(createTextOperation('a', 'Mine'))
   await publishPage(test, `page-${pages}`, same)
   expect(await undo()).toMatchObject([isApplied])
   expect(await tab.read()).toMatchObject({ offers: [] })

@@ -3,12 +3,12 @@ import type { Operation } from '#operations'
 import {
   colleague,
   editor,
-  inBlocks,
+  createBlocksTarget,
   openTab,
   openTestSite,
   publishPage,
-  setText,
-  setTitle,
+  createTextOperation,
+  createTitleOperation,
   listBlockIds,
   readBlockTexts,
   type TestSite,
@@ -33,7 +33,7 @@ describe('an undo', () => {
   it('reverts the account’s newest undo group, and restores the item byte for byte', async () => {
     const { own } = await openTabs()
     const published = JSON.stringify((await own.read()).body)
-    await own.edit(setText('a', 'One'), setTitle('Two'))
+    await own.edit(createTextOperation('a', 'One'), createTitleOperation('Two'))
     await own.edit({ kind: 'remove', block: 'b' })
     expect(await own.undo()).toMatchObject({
       seq: 4,
@@ -47,8 +47,8 @@ describe('an undo', () => {
 
   it('reverts edits from any of the account’s tabs, and never a colleague’s', async () => {
     const { key, own, theirs } = await openTabs()
-    await own.edit(setText('a', 'Mine'))
-    await theirs.edit(setText('b', 'Theirs'))
+    await own.edit(createTextOperation('a', 'Mine'))
+    await theirs.edit(createTextOperation('b', 'Theirs'))
     await openTab(test.drafts, key).undo()
     expect(readBlockTexts(await own.read())).toMatchObject({ a: 'A', b: 'Theirs' })
     expect((await own.undo()).operations).toEqual([])
@@ -57,12 +57,12 @@ describe('an undo', () => {
   it('uses up its operation number and changes nothing if there is nothing to revert', async () => {
     const { own } = await openTabs()
     expect(await own.undo()).toMatchObject({ seq: 0, results: [], operations: [] })
-    expect(await own.edit(setTitle('Next'))).toMatchObject({ results: [{ number: 2 }] })
+    expect(await own.edit(createTitleOperation('Next'))).toMatchObject({ results: [{ number: 2 }] })
   })
 
   it('gets the same response if it is sent again, and is rejected if its operation number was used for different content', async () => {
     const { key, own } = await openTabs()
-    await own.edit(setTitle('Mine'))
+    await own.edit(createTitleOperation('Mine'))
     const answer = await own.undo()
     const again = { key, call: { client: own.client, number: 2 } }
     expect(await test.drafts.undo(editor, again)).toEqual(answer)
@@ -78,8 +78,8 @@ describe('an undo', () => {
 
   it('reports a later change as a conflict with both values instead of overwriting it', async () => {
     const { own, theirs } = await openTabs()
-    await own.edit(setText('a', 'Mine'))
-    await theirs.edit(setText('a', 'Theirs'))
+    await own.edit(createTextOperation('a', 'Mine'))
+    await theirs.edit(createTextOperation('a', 'Theirs'))
     expect((await own.undo()).operations).toMatchObject([
       { outcome: { kind: 'offered', reason: 'changed', by: 'The publisher', theirs: 'Theirs' } },
     ])
@@ -88,9 +88,9 @@ describe('an undo', () => {
 
   it('continues with earlier edits after a conflict', async () => {
     const { own, theirs } = await openTabs()
-    await own.edit(setTitle('Mine'))
-    await own.edit(setText('a', 'Mine'))
-    await theirs.edit(setText('a', 'Theirs'))
+    await own.edit(createTitleOperation('Mine'))
+    await own.edit(createTextOperation('a', 'Mine'))
+    await theirs.edit(createTextOperation('a', 'Theirs'))
     await own.undo()
     expect((await own.undo()).operations).toMatchObject([
       { operation: { path: ['title'] }, ...applied(1)[0] },
@@ -99,20 +99,20 @@ describe('an undo', () => {
 
   it('does not revert discarded edits', async () => {
     const { key, own } = await openTabs()
-    await own.edit(setTitle('Dropped'))
+    await own.edit(createTitleOperation('Dropped'))
     await test.drafts.drop(editor, key)
     expect((await own.undo()).operations).toEqual([])
   })
 
   it.each<[string, Operation]>([
-    ['moved', { kind: 'move', block: 'b', place: inBlocks('a') }],
+    ['moved', { kind: 'move', block: 'b', place: createBlocksTarget('a') }],
     ['removed', { kind: 'remove', block: 'b' }],
   ])('places a restored block that was %s before the next block that still exists', async (_, edit) => {
     const { own, theirs } = await openTabs()
     await own.edit(edit)
     await theirs.edit({ kind: 'remove', block: 'c' })
     expect((await own.undo()).operations).toMatchObject([
-      { operation: { place: inBlocks('d') }, ...applied(1)[0] },
+      { operation: { place: createBlocksTarget('d') }, ...applied(1)[0] },
     ])
     expect(listBlockIds(await own.read())).toEqual(['a', 'b', 'd'])
   })
@@ -121,7 +121,7 @@ describe('an undo', () => {
 describe('a redo', () => {
   it('redoes undo groups in the reverse order of their undo', async () => {
     const { own } = await openTabs()
-    await own.edit(setText('a', 'One'), setTitle('Two'))
+    await own.edit(createTextOperation('a', 'One'), createTitleOperation('Two'))
     await own.edit({ kind: 'remove', block: 'b' })
     await own.undo()
     await own.undo()
@@ -135,9 +135,9 @@ describe('a redo', () => {
 
   it('does nothing if the account has made an edit since the undo', async () => {
     const { own } = await openTabs()
-    await own.edit(setText('a', 'One'))
+    await own.edit(createTextOperation('a', 'One'))
     await own.undo()
-    await own.edit(setText('a', 'Two'))
+    await own.edit(createTextOperation('a', 'Two'))
     expect((await own.redo()).operations).toEqual([])
     expect(readBlockTexts(await own.read())).toMatchObject({ a: 'Two' })
   })
@@ -150,9 +150,9 @@ describe('finding the account’s newest edit across several drafts', () => {
     const find = (kind: 'undo' | 'redo', actor: typeof editor | typeof colleague = editor) =>
       test.drafts.findNewestOwn(actor, { kind, keys })
     expect(await find('undo')).toBeUndefined()
-    await other.own.edit(setTitle('First'))
-    await one.own.edit(setTitle('Second'))
-    await other.theirs.edit(setText('a', 'Third'))
+    await other.own.edit(createTitleOperation('First'))
+    await one.own.edit(createTitleOperation('Second'))
+    await other.theirs.edit(createTextOperation('a', 'Third'))
     expect(await find('undo')).toEqual(one.key)
     expect(await find('undo', colleague)).toEqual(other.key)
     expect(await find('redo')).toBeUndefined()

@@ -3,7 +3,7 @@ import { emailAddress, isDay, toSingleLine } from '#kit'
 import { isDeliveryDay, toWallClock, type FormDefinition, type FormField, type FormProblem } from '#model'
 import { findLineProblems, readTypedLines } from './lines.ts'
 
-export type ReadAnswers = {
+export type ParsedAnswers = {
   /**
    * Typed values by field name, so that the form can show them again. For a field with lines, the values are stored by
    * the names of each line's inputs.
@@ -22,7 +22,7 @@ type ReadAnswersInput = {
 }
 
 /** SSN-6: the form is validated on the server. Reads only the fields in the definition and ignores all other fields. */
-export function readAnswers({ definition, posted, now }: ReadAnswersInput): ReadAnswers {
+export function readAnswers({ definition, posted, now }: ReadAnswersInput): ParsedAnswers {
   const { fields, oneOf = [] } = definition
   const typed = Object.fromEntries(fields.flatMap((field) => readTyped(field, posted)))
   const problems = fields.flatMap((field) =>

@@ -63,7 +63,7 @@ const rejectSchema = (): never => {
 }
 
 /** Prevents Fastify from loading its JSON Schema compilers at startup, because this server validates with zod. */
-export const noSchemaCompilers = {
+export const disabledSchemaCompilers = {
   compilersFactory: { buildValidator: rejectSchema, buildSerializer: rejectSchema },
 }
 
@@ -76,7 +76,7 @@ export function createServer(
   const server = Fastify({
     logger: { level: settings.logLevel, serializers: { req: toLogEntry }, ...(log && { stream: log }) },
     logController: new RequestLog(),
-    schemaController: noSchemaCompilers,
+    schemaController: disabledSchemaCompilers,
     trustProxy: settings.trustProxy,
     genReqId: (request) => createRequestId(request, settings),
     routerOptions: { maxParamLength: 1000 },

@@ -2,14 +2,14 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { noSchemaCompilers } from './create-server.ts'
+import { disabledSchemaCompilers } from './create-server.ts'
 
 /** Registers the routes on a server that never listens, because the library collects routes during registration. */
 export async function describeRoutes(
   routes: readonly RouteOptions[],
   { publicOrigin }: { readonly publicOrigin: string },
 ): Promise<object> {
-  const app = Fastify({ exposeHeadRoutes: false, schemaController: noSchemaCompilers })
+  const app = Fastify({ exposeHeadRoutes: false, schemaController: disabledSchemaCompilers })
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => JSON.stringify)
   await app.register(swagger, {

@@ -7,7 +7,7 @@ import { EpidermError, escapeHtml } from '#kit'
 import { MediaUnavailableError } from '#media'
 import { TooBusyError, type Renderer } from '#render'
 import { TooManyStreamsError } from './errors.ts'
-import { splitAtFirst, toPagePath } from './pages/page-path.ts'
+import { splitAtSeparator, toPagePath } from './pages/page-path.ts'
 
 /** Placeholder in the error-reference block for the reference number. */
 const referencePlaceholder = '{{reference}}'
@@ -42,7 +42,7 @@ function sendErrorPage(
   reply: FastifyReply,
   { renderer, basePath }: { renderer: Pick<Renderer, 'pages'>; basePath: string },
 ) {
-  const page = renderer.pages.findErrorPage(toPagePath(splitAtFirst(request.url, '?')[0], basePath) ?? '')
+  const page = renderer.pages.findErrorPage(toPagePath(splitAtSeparator(request.url, '?')[0], basePath) ?? '')
   const reference = escapeHtml(request.id)
   reply.type('text/html; charset=utf-8')
   if (page === undefined)

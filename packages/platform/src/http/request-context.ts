@@ -25,7 +25,7 @@ type ActiveRequest = {
  * contain the request's id in `x-request-id`. Ids and traces are accepted only from a trusted proxy, because otherwise
  * any client could control what the log contains.
  */
-export function followRequests(
+export function trackRequests(
   app: FastifyInstance,
   { trustProxy }: Pick<RequestSettings, 'trustProxy'>,
 ): () => RequestDetails | undefined {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { findDevice, renewDevices, type DeviceOwner } from './devices.ts'
+import { findDevice, renewDeviceTokens, type DeviceOwner } from './devices.ts'
 
 const anna: DeviceOwner = { id: '005anna', password_hash: 'hash of anna' }
 const now = new Date('2026-03-02T09:00:00Z')
 const lastDay = new Date('2026-08-29T08:59:59Z')
 let count = 0
 const randomBytes = (size: number) => new Uint8Array(size).fill((count += 1))
-const renew = (given: readonly string[], owner = anna) => renewDevices(given, { owner, now, randomBytes })
+const renew = (given: readonly string[], owner = anna) =>
+  renewDeviceTokens(given, { owner, now, randomBytes })
 
 describe('browsers that have signed in before', () => {
   it('are recognised for 180 days, by an identifier that is not secret', () => {

@@ -22,7 +22,7 @@ const pattern = /^([\w-]{12})\.(\d{1,12})\.([\w-]{43})$/
  * Returns the device tokens to store in the browser: a new token for this account, which replaces its previous token,
  * and the tokens for other accounts.
  */
-export function renewDevices(
+export function renewDeviceTokens(
   given: readonly string[],
   { owner, now, randomBytes }: NewDevice,
 ): readonly string[] {

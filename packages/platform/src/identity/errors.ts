@@ -71,7 +71,7 @@ export const unknownAccount = (received: string) =>
     message: `There is no account ${JSON.stringify(received.slice(0, 100))}.`,
   })
 
-export const lastAdministrator = () =>
+export const lastAdministratorRequired = () =>
   new EpidermError({
     code: 'account-last-administrator',
     status: 409,
@@ -79,7 +79,7 @@ export const lastAdministrator = () =>
     hint: 'Make another account an administrator first.',
   })
 
-export const linkUsed = () =>
+export const linkExpiredOrUsed = () =>
   new EpidermError({
     code: 'link-used',
     status: 410,

@@ -1,6 +1,6 @@
 /** Tests attacks by password guessing: attackers are slowed down, and owners are not locked out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { GuessingReport } from './guessing.ts'
+import type { PasswordGuessingReport } from './guessing.ts'
 import {
   secondsPerDay,
   lowAttemptLimits,
@@ -64,7 +64,7 @@ describe('guessing passwords', () => {
     const administrator = await identity.addAccount({ role: 'administrator' })
     const closed = await identity.addAccount({ role: 'administrator' })
     await identity.accounts.close(operator, closed.id)
-    const reports: GuessingReport[] = []
+    const reports: PasswordGuessingReport[] = []
     const stop = identity.onGuessing((guessing) => void reports.push(guessing))
     await guess(noticeAt - 1, anotherAddress)
     expect(reports).toEqual([])
@@ -77,7 +77,7 @@ describe('guessing passwords', () => {
   })
 
   it('sends no notification for an e-mail address without an account', async () => {
-    const reports: GuessingReport[] = []
+    const reports: PasswordGuessingReport[] = []
     const stop = identity.onGuessing((guessing) => void reports.push(guessing))
     await guess(noticeAt, (attempt) => ({ email: 'nobody@clinic.example', ...anotherAddress(attempt) }))
     await guess(noticeAt, anotherAddress)

@@ -3,21 +3,21 @@ import type { Database } from '#database'
 import { toAccount, type Account } from './account.ts'
 import type { IdentityTables } from './tables.ts'
 
-export type GuessingReport = {
+export type PasswordGuessingReport = {
   readonly account: Account
   /** Accounts of administrators, who are also notified. */
   readonly administrators: readonly Account[]
 }
 
-export type GuessingReports = {
+export type PasswordGuessingReports = {
   /** Calls the listener at most once an hour per account. Returns a function that removes the listener. */
-  readonly subscribe: (listener: (guessing: GuessingReport) => void) => () => void
+  readonly subscribe: (listener: (guessing: PasswordGuessingReport) => void) => () => void
   /** Returns immediately, because a delayed response would reveal that the account exists. */
   readonly report: (account: Account) => void
 }
 
-export function createGuessingReports(database: Database<IdentityTables>): GuessingReports {
-  const listeners = new Set<(guessing: GuessingReport) => void>()
+export function createPasswordGuessingReports(database: Database<IdentityTables>): PasswordGuessingReports {
+  const listeners = new Set<(guessing: PasswordGuessingReport) => void>()
   return {
     subscribe(listener) {
       listeners.add(listener)

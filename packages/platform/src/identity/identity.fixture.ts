@@ -7,7 +7,7 @@ import { openAudit, type Audit, type AuditTables } from '#audit'
 import type { Database } from '#database'
 import { openSubmissions, type FormTables } from '#forms'
 import type { Actor } from '#model'
-import { openTestDatabase, standardKind, type DatabaseKind } from '../database/testing.ts'
+import { openTestDatabase, defaultDatabaseKind, type DatabaseKind } from '../database/testing.ts'
 import type { NewAccount } from './accounts/account-deps.ts'
 import type { Account } from './account.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
@@ -60,7 +60,7 @@ export type TestIdentity = Identity &
   }
 
 export async function openTestIdentity(
-  kind: DatabaseKind = standardKind,
+  kind: DatabaseKind = defaultDatabaseKind,
   attemptLimits: AttemptLimits = lowAttemptLimits,
 ): Promise<TestIdentity> {
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-identity-'))

@@ -4,7 +4,7 @@ import { createAccounts, type Accounts } from './accounts/accounts.ts'
 import { standardAttemptLimits, type AttemptLimits } from './attempt-limits.ts'
 import { createApplications, type Applications } from './applications/applications.ts'
 import { createOwnAccount, type OwnAccount } from './own-account/own-account.ts'
-import { createGuessingReports, type GuessingReports } from './guessing.ts'
+import { createPasswordGuessingReports, type PasswordGuessingReports } from './guessing.ts'
 import { createPasswords, type PasswordHashing } from './passwords.ts'
 import type { RandomBytes } from './secrets.ts'
 import type { SessionTimes } from './sessions/session.ts'
@@ -20,7 +20,7 @@ export type Identity = {
   readonly own: OwnAccount
   readonly applications: Applications
   /** Subscribes to reports that someone may be guessing a password. */
-  readonly onGuessing: GuessingReports['subscribe']
+  readonly onGuessing: PasswordGuessingReports['subscribe']
   /** Limits other kinds of attempts, which this module does not count itself. */
   readonly throttle: Throttle
 }
@@ -42,7 +42,7 @@ export function openIdentity(request: IdentityOptions): Identity {
   const passwords = createPasswords({ hashing: request.hashing })
   const throttle = createThrottle(request)
   const sessions = createSessions(request)
-  const guessing = createGuessingReports(request.database)
+  const guessing = createPasswordGuessingReports(request.database)
   const limits = request.attemptLimits ?? standardAttemptLimits
   return {
     accounts: createAccounts({ ...request, passwords }),

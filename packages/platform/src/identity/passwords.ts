@@ -31,7 +31,7 @@ const passwordLength = { min: 12, max: 200 } as const
 const fewestCharacters = 5
 
 /** Throws `password-weak`. Checks the length (NIST SP 800-63B), and rejects the passwords that attackers try first. */
-export function requireStrong(password: string, email: string): void {
+export function requireStrongPassword(password: string, email: string): void {
   const length = Array.from(password).length
   const isLong = length >= passwordLength.min && length <= passwordLength.max
   const isVaried = new Set(password.toLowerCase()).size >= fewestCharacters

@@ -3,7 +3,7 @@ import type { Database } from '#database'
 import { EpidermError } from '#kit'
 import { parseEmail, toAccount, type Account } from './account.ts'
 import { toResetKeys, toSignInLimits, type AttemptLimits } from './attempt-limits.ts'
-import { findDevice, renewDevices } from './devices.ts'
+import { findDevice, renewDeviceTokens } from './devices.ts'
 import { signInFailed, TooManyAttemptsError } from './errors.ts'
 import type { Passwords } from './passwords.ts'
 import type { Session } from './sessions/session.ts'
@@ -90,6 +90,6 @@ function createAttempt(request: SignInRequest): SignIn {
       passwordHash: row.password_hash,
       from,
     })
-    return { ...started, devices: renewDevices(devices, { owner: row, now: clock(), randomBytes }) }
+    return { ...started, devices: renewDeviceTokens(devices, { owner: row, now: clock(), randomBytes }) }
   }
 }

@@ -2,7 +2,7 @@
  * A queue stored in rows of the caller's own table: one column contains the due time, and another contains the number
  * of attempts.
  */
-import { joinRead, joinTransaction, type AnyRead, type AnyTransaction, type LockName } from '#database'
+import { toReadHandle, toTransaction, type AnyRead, type AnyTransaction, type LockName } from '#database'
 import type { JobQueue } from './queue.ts'
 
 type RowQueueOptions<Row, T> = {
@@ -40,7 +40,7 @@ type ColumnNames = {
 export function createRowQueue<Row extends RowCells, T>(options: RowQueueOptions<Row, T>): JobQueue<T> {
   const { database, table, toPayload } = options
   const { id, dueAt, attempts, columns }: ColumnNames = options
-  const read = joinRead<QueueTables>(database.read)
+  const read = toReadHandle<QueueTables>(database.read)
   let reason: string | undefined
   return {
     async findDue(until) {
@@ -66,7 +66,7 @@ export function createRowQueue<Row extends RowCells, T>(options: RowQueueOptions
     },
     async retryFailed(now) {
       await database.transaction((trx) =>
-        joinTransaction<QueueTables>(trx)
+        toTransaction<QueueTables>(trx)
           .updateTable(table)
           .set({ [dueAt]: now })
           .where(dueAt, '>', now)
@@ -77,7 +77,7 @@ export function createRowQueue<Row extends RowCells, T>(options: RowQueueOptions
     move(job, next) {
       reason = next.reason ?? reason
       return database.transaction(async (trx) => {
-        const { numUpdatedRows } = await joinTransaction<QueueTables>(trx)
+        const { numUpdatedRows } = await toTransaction<QueueTables>(trx)
           .updateTable(table)
           .set({ [dueAt]: next.dueAt, [attempts]: next.attempts })
           .where(id, '=', job.id)

@@ -1,6 +1,6 @@
 /** Runs a queue's due jobs. A failed job is retried after increasingly long pauses. */
 import type { Warn } from '#kit'
-import { toPauseMs as toUsualPauseMs } from './backoff.ts'
+import { toRetryDelayMs as toUsualPauseMs } from './backoff.ts'
 import type { Job, JobQueue } from './queue.ts'
 
 export type Worker = {

@@ -11,6 +11,6 @@ export type DamageCheckOptions = {
 }
 
 /** Lists the remedies for the damage without repetition, in the order of the damage. */
-export const toRemedies = (damage: readonly Damage[]): readonly string[] => [
+export const listRemedies = (damage: readonly Damage[]): readonly string[] => [
   ...new Set(damage.flatMap(({ remedy }) => (remedy === '' ? [] : [remedy]))),
 ]

@@ -20,7 +20,9 @@ const toParts = (color: string): readonly number[] =>
  * Returns tokens that a theme does not store, because they depend on stored tokens: the hover colours of buttons and
  * links.
  */
-export function deriveTokens(stored: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+export function deriveHoverTokens(
+  stored: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> {
   const {
     '--dxp-g-brand': brand,
     '--dxp-g-brand-1': hover,

@@ -43,7 +43,7 @@ export function isValidUrl(url: string): boolean {
  * `/<tab>/evil.example`, which look like paths on this site but open another site. Checked when links are written. The
  * sanitiser follows URL-3 exactly.
  */
-export const isPlainUrl = (url: string): boolean =>
+export const isUnambiguousUrl = (url: string): boolean =>
   isValidUrl(url) && !/[\\\p{Cc}]/u.test(url.split(/[?#]/, 1)[0] ?? '')
 
 /** Hosts of the site, including the port. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createTimers } from './timers.fixture.ts'
-import { createDebounced } from './wait-times.ts'
+import { debounce } from './wait-times.ts'
 
 describe('createDebounced', () => {
   it('STO-4 runs once, 150 ms after the last call, with its arguments', () => {
     const { after, pass } = createTimers()
     const received: string[] = []
-    const search = createDebounced((text: string) => void received.push(text), after)
+    const search = debounce((text: string) => void received.push(text), after)
     search('a')
     pass(149)
     search('az')
@@ -21,7 +21,7 @@ describe('createDebounced', () => {
   it('does not run a cancelled call', () => {
     const { after, pass } = createTimers()
     const received: string[] = []
-    const search = createDebounced((text: string) => void received.push(text), after)
+    const search = debounce((text: string) => void received.push(text), after)
     search.cancel()
     search('a')
     search.cancel()

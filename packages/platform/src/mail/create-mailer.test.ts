@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMailer, createStoredMessageSender, type MailMessage } from './create-mailer.ts'
 import { openOutbox } from './open-outbox.ts'
-import { copyOutbox, deleteOutboxBefore } from './outbox.ts'
+import { copyOutbox, deleteOutboxMessagesBefore } from './outbox.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
 
@@ -80,10 +80,10 @@ describe('the outbox', () => {
   })
 
   it('deletes messages older than a given day, and no other messages', async () => {
-    expect(await deleteOutboxBefore(outboxFolder, new Date())).toBe(0)
+    expect(await deleteOutboxMessagesBefore(outboxFolder, new Date())).toBe(0)
     await open().send(message)
-    expect(await deleteOutboxBefore(outboxFolder, new Date('2026-03-01T10:00:00.123Z'))).toBe(0)
-    expect(await deleteOutboxBefore(outboxFolder, new Date('2026-03-02T00:00:00Z'))).toBe(1)
+    expect(await deleteOutboxMessagesBefore(outboxFolder, new Date('2026-03-01T10:00:00.123Z'))).toBe(0)
+    expect(await deleteOutboxMessagesBefore(outboxFolder, new Date('2026-03-02T00:00:00Z'))).toBe(1)
     expect(await readdir(outboxFolder)).toEqual([])
   })
 
@@ -104,7 +104,7 @@ describe('the outbox', () => {
     expect(copied.filter((file) => !file.endsWith('.eml'))).toEqual([])
     await Promise.all([
       copyOutbox(outboxFolder, join(folder, 'less')),
-      deleteOutboxBefore(outboxFolder, new Date('2026-03-02T00:00:00Z')),
+      deleteOutboxMessagesBefore(outboxFolder, new Date('2026-03-02T00:00:00Z')),
     ])
     expect(await readdir(outboxFolder)).toEqual([])
   })

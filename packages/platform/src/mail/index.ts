@@ -7,4 +7,9 @@ export {
   type SendStoredMessage,
 } from './create-mailer.ts'
 export { openOutbox, toMessageText, type Outbox } from './open-outbox.ts'
-export { copyOutbox, deleteOutboxBefore, deleteOutboxExcept, toOutboxFolder } from './outbox.ts'
+export {
+  copyOutbox,
+  deleteOutboxMessagesBefore,
+  deleteUnmatchedOutboxMessages,
+  toOutboxFolder,
+} from './outbox.ts'

@@ -44,13 +44,13 @@ export async function copyOutbox(from: string, to: string): Promise<void> {
 }
 
 /** Deletes every message in `folder` that does not also exist in `folderToMatch`. */
-export async function deleteOutboxExcept(folder: string, folderToMatch: string): Promise<void> {
+export async function deleteUnmatchedOutboxMessages(folder: string, folderToMatch: string): Promise<void> {
   const names = new Set(await listMessages(folderToMatch))
   for (const file of await listMessages(folder)) if (!names.has(file)) await rm(join(folder, file))
 }
 
 /** Deletes messages older than this time, and returns their number; 0 if the folder does not exist. */
-export async function deleteOutboxBefore(folder: string, moment: Date): Promise<number> {
+export async function deleteOutboxMessagesBefore(folder: string, moment: Date): Promise<number> {
   const files = await readdir(folder).catch(() => [])
   const old = files.filter((file) => {
     const stamp = stampedFile.exec(file)?.[1]

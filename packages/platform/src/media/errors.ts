@@ -71,7 +71,7 @@ export const unsupportedEncoding = (label: string) =>
     hint: 'Save it as UTF-8.',
   })
 
-export const svgDeclaresEntities = () =>
+export const entitiesInSvg = () =>
   new EpidermError({
     code: 'media-entities',
     status: 422,
@@ -284,7 +284,7 @@ export const mediaStorageMoved = (place: string, configured: string) =>
     hint: `Set MEDIA_URL to the first (leave it out for folder), or move the media: npm run site -- move-media --to '${configured}'. Files that are already there are only compared.`,
   })
 
-export const mediaMoveByAnotherProcess = () =>
+export const concurrentMediaMove = () =>
   new EpidermError({
     code: 'media-move-by-other',
     status: 409,
@@ -300,7 +300,7 @@ export const mediaMoveRunning = ({ from, to }: { readonly from: string; readonly
     hint: `Finish that move (--to '${to}'), or go back (--to '${from}').`,
   })
 
-export const mediaTargetTaken = (name: string, keys: readonly string[]) =>
+export const mediaTargetNotEmpty = (name: string, keys: readonly string[]) =>
   new EpidermError({
     code: 'media-target-taken',
     status: 409,

@@ -5,12 +5,12 @@ import { missingMedia } from './errors.ts'
 import { findObjectHash, findSentHash, findUploadTarget, type MediaIdentity } from './find-upload-target.ts'
 import { prepareMedia } from './prepare/prepare-media.ts'
 import { prepareStoredObjects, type PrepareOptions } from './prepare-stored-objects.ts'
-import { removeLeftovers, type RemoveLeftoversOptions } from './remove-leftovers.ts'
+import { removeLeftoverFiles, type RemoveLeftoversOptions } from './remove-leftovers.ts'
 import type { MediaStorage, OpenMedia } from './storage/media-storage.ts'
 import {
   findObject,
   findPreparedObject,
-  listBySentHash,
+  listObjectsBySentHash,
   findCompleteObject,
   isErased,
   loadHashes,
@@ -104,7 +104,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
       if (known !== undefined) return known
       /** Objects that send the same bytes share one rendered PNG. */
       const sentHash = await findSentHash(bytes)
-      const [same] = sentHash === undefined ? [] : await listBySentHash(database, sentHash)
+      const [same] = sentHash === undefined ? [] : await listObjectsBySentHash(database, sentHash)
       if (same !== undefined) return { ...same, hash, size: bytes.byteLength }
       const { facts, sent } = await prepareMedia(bytes, { rasterise })
       return { hash, ...facts, sentHash: sent.hash }
@@ -129,7 +129,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
       return { ...((await findObject(database, stored.hash)) ?? stored), ...(isRepaired && { isRepaired }) }
     },
     findSentHash,
-    findSame: (sentHash) => listBySentHash(database, sentHash),
+    findSame: (sentHash) => listObjectsBySentHash(database, sentHash),
     findFiles,
     findFile,
     find,
@@ -143,7 +143,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
     isErased: (hash) => isErased(database.read, hash),
     listHashes: () => loadHashes(database),
     prepareStored: (prepare) => prepareStoredObjects({ database, storage, rasterise, ...prepare }),
-    removeLeftovers: (removal) => removeLeftovers(options, removal),
+    removeLeftovers: (removal) => removeLeftoverFiles(options, removal),
     copyInto: (other) => copyFiles(options, other),
     findDamage: (check) => findFileDamage(options, check),
   }

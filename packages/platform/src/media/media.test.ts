@@ -13,7 +13,7 @@ import { inspectMedia } from './inspect-media.ts'
 import type { MediaTables } from './tables.ts'
 import { stripMetadata } from './prepare/metadata/strip-metadata.ts'
 import { heavySvg } from './prepare/heavy-svg.fixture.ts'
-import { rasteriseOnce } from './prepare/rasterise-once.fixture.ts'
+import { rasteriseWithCache } from './prepare/rasterise-once.fixture.ts'
 import { openFolderStorage } from './storage/folder-storage.ts'
 import { toMediaBytes } from './storage/media-storage.ts'
 import { openTestStorage, storageKinds, type TestStorage } from './storage/storage.fixture.ts'
@@ -108,7 +108,7 @@ describe.each(storageKinds)('media store on a %s', (kind) => {
       database,
       storage: test.storage,
       clock: () => new Date(0),
-      rasterise: rasteriseOnce,
+      rasterise: rasteriseWithCache,
     })
   })
   afterAll(async () => {

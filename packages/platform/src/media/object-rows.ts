@@ -40,7 +40,7 @@ export async function findCompleteObject(
 }
 
 /** Lists the objects that send these bytes, oldest first. */
-export async function listBySentHash(
+export async function listObjectsBySentHash(
   { read }: Database<MediaTables>,
   sentHash: string,
 ): Promise<readonly MediaObject[]> {

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { EpidermError, type Warn } from '#kit'
 import { preparationVersion, prepareMedia, toMediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
-import { findLeftoverHash, putFiles, toFileColumns, toMediaFiles, type StoreDeps } from './store-object.ts'
+import { findLeftoverHash, storeFiles, toFileColumns, toMediaFiles, type StoreDeps } from './store-object.ts'
 import { MediaUnavailableError } from './storage/media-unavailable.ts'
 
 export type PrepareOptions = {
@@ -52,7 +52,7 @@ async function prepareOne(
     warn({ message: `The stored ${mime_type} ${hash} is left unchanged`, reason: error.message })
     return { sent: toMediaFile(bytes), raster: undefined } satisfies Pick<PreparedMedia, 'sent' | 'raster'>
   })
-  await putFiles(storage, toMediaFiles(files))
+  await storeFiles(storage, toMediaFiles(files))
   await database.transaction(
     async (trx) => {
       const leftover_hash = await findLeftoverHash(trx, { hash, sent: files.sent })

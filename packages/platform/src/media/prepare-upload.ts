@@ -18,7 +18,7 @@ import {
   type MediaFile,
   type PreparedMedia,
 } from './prepare/prepare-media.ts'
-import type { Rasterise } from './prepare/rasterise-svg.ts'
+import type { SvgRasteriser } from './prepare/rasterise-svg.ts'
 import { unfinishedExtension } from './write-atomically.ts'
 
 /** Smaller files are prepared in memory, because on a busy server each disk access waits for earlier ones. */
@@ -37,7 +37,7 @@ export type Upload = { readonly hash: string; readonly size: number } & (
  * errors of `prepareMedia`. Memory use does not grow with the size of the image: images are decoded in strips, one
  * image at a time.
  */
-export async function prepareUpload(upload: Upload, rasterise?: Rasterise): Promise<PreparedMedia> {
+export async function prepareUpload(upload: Upload, rasterise?: SvgRasteriser): Promise<PreparedMedia> {
   const { size } = upload
   if (size === 0) throw emptyUpload()
   const head = 'bytes' in upload ? upload.bytes.subarray(0, headBytes) : await readHead(upload.path)

@@ -6,7 +6,7 @@ import { inspectMedia } from './inspect-media.ts'
 import { isStoredRef } from '#model'
 import { toMediaHash } from './media-item.ts'
 import type { MediaReader } from './media-store.ts'
-import { openFile } from './storage/folder-storage.ts'
+import { openMediaFile } from './storage/folder-storage.ts'
 import { readIfExists } from './write-atomically.ts'
 
 export type RemoteMediaOptions = {
@@ -73,7 +73,7 @@ export async function openRemoteMedia(options: RemoteMediaOptions): Promise<Medi
       if (isStoredRef(ref)) return stored.open(ref, mimeType)
       const bytes = await find(ref, mimeType)
       if (bytes === undefined) return undefined
-      return readIfExists(() => openFile(cache.toPath(toMediaHash(ref))))
+      return readIfExists(() => openMediaFile(cache.toPath(toMediaHash(ref))))
     },
     findHash: async (ref) => (isStoredRef(ref) ? stored.findHash(ref) : toMediaHash(ref)),
     /** Attack: an SVG from another server that blocks this server. No remote SVG is rendered. */

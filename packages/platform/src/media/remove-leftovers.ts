@@ -14,7 +14,7 @@ export type RemoveLeftoversOptions = {
  * Danger: a server that runs an earlier server version still sends these files. Call this function only if no such
  * server is running. Returns the hashes of the removed files.
  */
-export async function removeLeftovers(
+export async function removeLeftoverFiles(
   { database, storage }: Omit<StoreDeps, 'clock'>,
   { onRemoved }: RemoveLeftoversOptions,
 ): Promise<readonly string[]> {

@@ -2,7 +2,7 @@
 import type { Database, Write } from '#database'
 import type { MediaMetadata } from './inspect-media.ts'
 import { preparationVersion, toHash, type MediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
-import type { Rasterise } from './prepare/rasterise-svg.ts'
+import type { SvgRasteriser } from './prepare/rasterise-svg.ts'
 import type { MediaStorage } from './storage/media-storage.ts'
 import type { MediaTables } from './tables.ts'
 
@@ -17,7 +17,7 @@ export type StoreDeps = {
   readonly database: Database<MediaTables>
   readonly storage: MediaStorage
   readonly clock: () => Date
-  readonly rasterise?: Rasterise | undefined
+  readonly rasterise?: SvgRasteriser | undefined
 }
 
 export type StoreInput = {
@@ -34,7 +34,7 @@ export async function storeObject(
 ): Promise<MediaObject> {
   const files = toMediaFiles(prepared)
   await repairFiles(storage, files)
-  await putFiles(storage, files)
+  await storeFiles(storage, files)
   const hash = await database.transaction(
     async (trx) => {
       const target = (await isForged(trx, { ...task, prepared })) ? prepared.sent.hash : task.hash
@@ -74,7 +74,7 @@ export const toMediaFiles = ({
 }: Pick<PreparedMedia, 'sent' | 'raster'>): readonly MediaFile[] =>
   raster === undefined ? [sent] : [sent, raster]
 
-export async function putFiles(storage: MediaStorage, files: readonly MediaFile[]): Promise<void> {
+export async function storeFiles(storage: MediaStorage, files: readonly MediaFile[]): Promise<void> {
   for (const file of files) await storage.put(file.hash, file)
 }
 

@@ -12,7 +12,7 @@ import type { Database } from '#database'
 import { MediaUnavailableError, openMediaStore, openUploads, type MediaStore, type Uploads } from './index.ts'
 import type { FindReferencedMedia } from './uploads.ts'
 import { heavySvg } from './prepare/heavy-svg.fixture.ts'
-import { rasteriseOnce } from './prepare/rasterise-once.fixture.ts'
+import { rasteriseWithCache } from './prepare/rasterise-once.fixture.ts'
 import type { MediaTables } from './tables.ts'
 import {
   openTestStorage,
@@ -53,7 +53,7 @@ function useStorage(kind: StorageKind): void {
       storage: test.storage,
       dataDir,
       clock: () => new Date(nowMs),
-      rasterise: rasteriseOnce,
+      rasterise: rasteriseWithCache,
     }
     store = openMediaStore(options)
     uploads = openUploads(options)

@@ -11,7 +11,7 @@ export const cutOffLabel = 'delivery.cutOffText'
 /**
  * Replaces the cut-off expression in text that has no other bindings. Without a cut-off text, removes the expression.
  */
-export const bindCutOff = (text: string, cutOffText: string | undefined): string =>
+export const replaceCutOffExpression = (text: string, cutOffText: string | undefined): string =>
   text.includes(cutOffExpression) ? text.replaceAll(cutOffExpression, cutOffText ?? '') : text
 
 /**
@@ -25,7 +25,7 @@ export function toDeliveryCatalogues(
   const bound = catalogues.map((catalogue) =>
     Object.values(catalogue).some((text) => text.includes(cutOffExpression))
       ? Object.fromEntries(
-          Object.entries(catalogue).map(([key, text]) => [key, bindCutOff(text, cutOffText)]),
+          Object.entries(catalogue).map(([key, text]) => [key, replaceCutOffExpression(text, cutOffText)]),
         )
       : catalogue,
   )

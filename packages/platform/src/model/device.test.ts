@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mobileFirstMediaQueries, deviceMediaQueries, devices, onEveryDevice } from './device.ts'
+import { mobileFirstMediaQueries, deviceMediaQueries, devices, toResponsive } from './device.ts'
 
 /** Returns true if a width in em is within a range such as `(48em <= width < 64.0625em)`. */
 function holds(range: string, em: number): boolean {
@@ -25,6 +25,6 @@ describe('devices', () => {
   })
 
   it('DEV-1 convert a single value to a value for each device', () => {
-    expect(onEveryDevice(1)).toEqual({ mobile: 1, tablet: 1, desktop: 1 })
+    expect(toResponsive(1)).toEqual({ mobile: 1, tablet: 1, desktop: 1 })
   })
 })

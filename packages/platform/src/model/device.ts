@@ -20,7 +20,7 @@ export const deviceStartPx = { tablet: 768, desktop: 1025 } as const
 /** Media queries for mobile-first rules. */
 export const mobileFirstMediaQueries = { tablet: '(width >= 48em)', desktop: '(width >= 64.0625em)' } as const
 
-export const onEveryDevice = <T>(value: T): Responsive<T> => ({
+export const toResponsive = <T>(value: T): Responsive<T> => ({
   mobile: value,
   tablet: value,
   desktop: value,

@@ -190,7 +190,7 @@ export const toLineName = (field: string, index: number, part: 'item' | 'quantit
   `${field}.${index}.${part}`
 
 /** Query parameter that identifies the form whose message is shown inline (SSN-6). */
-export const sentParameter = 'sent'
+export const sentFormParameter = 'sent'
 
 /** Query parameter for the token that shows the submission for a limited time. */
 export const receiptParameter = 'receipt'

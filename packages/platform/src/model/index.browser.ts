@@ -21,7 +21,7 @@ export {
 export { formatTemplate, isMissingLabel } from './labels/labels.ts'
 export { mailPurposes, toMailPurpose, type MailPlaceholder, type MailPurpose } from './mail/mail-purposes.ts'
 export { isReservedPath } from './reserved-paths.ts'
-export { findEditPermission, listRoles, type Permission } from './rights.ts'
+export { findEditPermission, listRolesWithPermission, type Permission } from './rights.ts'
 export { hasTypedValues } from './typed-form.ts'
 export {
   hasVisitorHint,

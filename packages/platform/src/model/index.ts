@@ -37,7 +37,7 @@ export {
   deviceMediaQueries,
   devices,
   deviceStartPx,
-  onEveryDevice,
+  toResponsive,
   type Device,
   type Responsive,
 } from './device.ts'
@@ -47,7 +47,7 @@ export {
   formParameterNames,
   formPurposes,
   receiptParameter,
-  sentParameter,
+  sentFormParameter,
   storedFormPurposes,
   toLineName,
   type FormAnswer,
@@ -93,7 +93,12 @@ export {
   type MailTemplate,
   type MailValues,
 } from './mail/mail-purposes.ts'
-export { bindCutOff, cutOffExpression, cutOffLabel, toDeliveryCatalogues } from './delivery-text.ts'
+export {
+  replaceCutOffExpression,
+  cutOffExpression,
+  cutOffLabel,
+  toDeliveryCatalogues,
+} from './delivery-text.ts'
 export {
   toEnglishLabel,
   listUntranslatedLabels,
@@ -107,7 +112,7 @@ export { isReservedPath } from './reserved-paths.ts'
 export { isAllowed, requirePermission, toPermissions } from './permissions.ts'
 export { findEditPermission, type Permission } from './rights.ts'
 export type {
-  MarkedText,
+  HighlightedText,
   AddressableItem,
   SearchResult,
   SearchedLanguage,

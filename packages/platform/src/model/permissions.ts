@@ -1,13 +1,13 @@
 /** Checks an actor's permissions. */
 import { EpidermError } from '#kit'
 import type { AccountRole, Actor } from './actor.ts'
-import { listRoles, permissions, type Permission } from './rights.ts'
+import { listRolesWithPermission, permissions, type Permission } from './rights.ts'
 
 export function isAllowed(actor: Actor, right: Permission): boolean {
   if (actor.kind === 'operator') return true
   if (actor.kind === 'guest') return false
   const role: AccountRole = actor.kind === 'visitor' ? 'practitioner' : actor.role
-  return listRoles(right).includes(role)
+  return listRolesWithPermission(right).includes(role)
 }
 
 type ForbiddenAction = {
@@ -24,7 +24,7 @@ export function requirePermission(actor: Actor, right: Permission, { code, actio
     code,
     status: 403,
     message: `${actor.kind === 'staff' ? `The role ${actor.role}` : `A ${actor.kind}`} may not ${action}.`,
-    hint: `Sign in with one of these roles: ${listRoles(right).join(', ')}.`,
+    hint: `Sign in with one of these roles: ${listRolesWithPermission(right).join(', ')}.`,
   })
 }
 

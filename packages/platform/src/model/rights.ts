@@ -41,7 +41,7 @@ export type Permission = keyof typeof rights
 export const permissions = Object.keys(rights) as readonly Permission[]
 
 /** Returns the roles that have a permission, the most powerful first. */
-export const listRoles = (right: Permission): readonly AccountRole[] => rights[right]
+export const listRolesWithPermission = (right: Permission): readonly AccountRole[] => rights[right]
 
 /** Permissions for editing drafts of some content types, in addition to `editDrafts`. */
 const typeRights: ReadonlyMap<string, Permission> = new Map([

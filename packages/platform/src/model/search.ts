@@ -16,14 +16,14 @@ export type SearchQuery = {
 }
 
 /** Text split into segments. The segments that match the search are highlighted. */
-export type MarkedText = readonly { readonly text: string; readonly isMatch: boolean }[]
+export type HighlightedText = readonly { readonly text: string; readonly isMatch: boolean }[]
 
 export type SearchHit = {
   readonly contentKey: string
   readonly type: string
-  readonly title: MarkedText
+  readonly title: HighlightedText
   /** The item's own summary or, if the summary does not match, a matching excerpt from the item's text. */
-  readonly excerpt: MarkedText
+  readonly excerpt: HighlightedText
   /** The path with its language prefix, without the base path. */
   readonly path: string
 }

@@ -11,7 +11,7 @@ import {
   type RejectedResult,
 } from './edited-item.ts'
 import type { Operation, BlockTarget } from './operation.ts'
-import { changeValueAt, findBlock, readAtPath } from './stored-path.ts'
+import { changeValueAtPath, findBlock, readAtPath } from './stored-path.ts'
 
 type OperationOf<Kind> = Extract<Operation, { kind: Kind }>
 
@@ -107,7 +107,7 @@ function changeProperty(head: EditedItem, operation: PropertyChange): ApplyResul
       ? (changed.value as EditedItem)
       : withBody(
           head,
-          changeValueAt(head.body, found.trail, () => changed.value),
+          changeValueAtPath(head.body, found.trail, () => changed.value),
         )
   const inverse: Operation = { ...changed.inverse, block }
   const isOfBlocks = operation.kind === 'set' && hasInnerBlocks(operation.value)
@@ -227,7 +227,7 @@ function takeOut(body: EditedItem['body'], block: string): RemovedBlock | Reject
     node: list[at] ?? found.node,
     place: { parent, before: list[at + 1]?.id ?? null },
     was: opened.was,
-    body: changeValueAt(opened.body, opened.trail, () => list.toSpliced(at, 1)),
+    body: changeValueAtPath(opened.body, opened.trail, () => list.toSpliced(at, 1)),
   }
 }
 
@@ -236,7 +236,7 @@ const putInto = (
   trail: readonly (string | number)[],
   { node, before }: { readonly node: BlockNode; readonly before: string | null },
 ) =>
-  changeValueAt(body, trail, (stored) => {
+  changeValueAtPath(body, trail, (stored) => {
     const list = stored as readonly BlockNode[]
     const at = list.findIndex(({ id }) => id === before)
     return list.toSpliced(at === -1 ? list.length : at, 0, node)

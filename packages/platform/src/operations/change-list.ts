@@ -9,7 +9,7 @@ import { listBlocks } from '#schema/browser'
 import { missingTargetResult, rejectedResult, type RejectedResult } from './edited-item.ts'
 import type { BlockTarget } from './operation.ts'
 import {
-  changeValueAt,
+  changeValueAtPath,
   findBlock,
   readAtPath,
   readOwnProperty,
@@ -47,8 +47,8 @@ export function openList(body: ListBody, parent: Parent): OpenList | RejectedRes
   const seeds = findSeeds(found.node, parent.slot)
   const blocks = seeds === undefined ? [] : readAtPath(found.node, seeds)
   const was = Array.isArray(blocks) && blocks.length > 0 ? 'seeds' : 'unset'
-  const opened = changeValueAt(body, found.trail, (node) => {
-    const bare = was === 'seeds' && seeds !== undefined ? changeValueAt(node, seeds, () => []) : node
+  const opened = changeValueAtPath(body, found.trail, (node) => {
+    const bare = was === 'seeds' && seeds !== undefined ? changeValueAtPath(node, seeds, () => []) : node
     return withSlot(bare as BlockNode, parent.slot, was === 'seeds' ? (blocks as BlockNode[]) : [])
   })
   return { body: opened, trail, was }
@@ -94,9 +94,9 @@ export function closeList(body: ListBody, parent: Parent, end: 'unset' | 'seeds'
   if (end === 'unset' && list.length > 0) return body
   const seeds = findSeeds(found.node, parent.slot)
   if (end === 'seeds' && (seeds === undefined || !isEmpty(readAtPath(found.node, seeds)))) return body
-  return changeValueAt(body, found.trail, (node) => {
+  return changeValueAtPath(body, found.trail, (node) => {
     const bare = withoutSlot(node as BlockNode, parent.slot)
-    return end === 'seeds' && seeds !== undefined ? changeValueAt(bare, seeds, () => list) : bare
+    return end === 'seeds' && seeds !== undefined ? changeValueAtPath(bare, seeds, () => list) : bare
   })
 }
 

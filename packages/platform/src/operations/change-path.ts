@@ -8,10 +8,14 @@ type PathStep = Path[number]
 type ListEntry = Exclude<PathStep, string>
 
 /** The inverse operation, without the id of the block that it changes. */
-type InversePart = PropertyOperation<'set'> | PropertyOperation<'unset'>
+type InversePropertyOperation = PropertyOperation<'set'> | PropertyOperation<'unset'>
 type PropertyOperation<Kind> = Omit<Extract<Operation, { kind: Kind }>, 'block'>
 
-type ChangedValue = { readonly kind: 'changed'; readonly value: unknown; readonly inverse: InversePart }
+type ChangedValue = {
+  readonly kind: 'changed'
+  readonly value: unknown
+  readonly inverse: InversePropertyOperation
+}
 
 export type SetInput = { readonly value: unknown; readonly before?: string | null | undefined }
 

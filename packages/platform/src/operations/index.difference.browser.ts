@@ -1,3 +1,3 @@
 /** Exports the word-by-word differences, which the studio loads together with the dialogs that show them. */
 export { describeDifference } from './difference/describe-difference.ts'
-export { findFieldAt } from './difference/find-field.ts'
+export { findFieldAtPath } from './difference/find-field.ts'

@@ -46,15 +46,15 @@ export const readOwnProperty = (value: unknown, step: string | number): unknown 
  * Changes the value at a path. All other parts remain the same objects. Returning undefined from `change` removes the
  * property.
  */
-export function changeValueAt<T>(value: T, trail: StoredPath, change: (inside: unknown) => unknown): T
-export function changeValueAt(
+export function changeValueAtPath<T>(value: T, trail: StoredPath, change: (inside: unknown) => unknown): T
+export function changeValueAtPath(
   value: unknown,
   [step, ...rest]: StoredPath,
   change: (inside: unknown) => unknown,
 ): unknown {
   if (step === undefined) return change(value)
   const before = readOwnProperty(value, step)
-  const after = changeValueAt(before, rest, change)
+  const after = changeValueAtPath(before, rest, change)
   if (after === before) return value
   if (Array.isArray(value)) return value.with(Number(step), after)
   if (after === undefined) return omitProperty(value as object, String(step))

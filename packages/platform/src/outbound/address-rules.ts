@@ -25,7 +25,7 @@ const publicPorts = new Set([443, 8443])
 const nat64: [IPv6, number] = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /** Returns true for an entry of `OUTBOUND_ALLOW`: a host name, an IP address, or a range such as 10.0.0.0/8. */
-export const isAllowEntry = (entry: string): boolean => toRange(entry) !== undefined || isHostName(entry)
+export const isAllowListEntry = (entry: string): boolean => toRange(entry) !== undefined || isHostName(entry)
 
 export function createAddressRules(allow: readonly string[]): AddressRules {
   const hosts = new Set(allow.filter(isHostName).map((host) => host.toLowerCase()))
@@ -43,7 +43,7 @@ export function createAddressRules(allow: readonly string[]): AddressRules {
  * Throws `outbound-address-refused` unless requests to all of the addresses are allowed. Attack: a private address
  * among public ones.
  */
-export function requireReachable(
+export function requireAllowedAddresses(
   { host, port }: { readonly host: string; readonly port: number },
   addresses: readonly string[],
   { allowsHost, allowsRange }: AddressRules,

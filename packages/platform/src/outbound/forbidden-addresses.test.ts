@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toErrorCode, localAddresses, openTestClient, type TestClientOptions } from './client.fixture.ts'
 import { startServer, type TestServer } from './servers.fixture.ts'
-import { isAllowEntry } from './index.ts'
+import { isAllowListEntry } from './index.ts'
 
 let server: TestServer
 /** The hosts that were looked up. */
@@ -163,7 +163,7 @@ describe('OUTBOUND_ALLOW', () => {
     'fd00::/8',
     '::1',
     'xn--bcher-kva.example',
-  ])('accepts %s', (entry) => expect(isAllowEntry(entry)).toBe(true))
+  ])('accepts %s', (entry) => expect(isAllowListEntry(entry)).toBe(true))
   it.each([
     '',
     '*',
@@ -182,5 +182,5 @@ describe('OUTBOUND_ALLOW', () => {
     '10.0.0.0/8/8',
     'a..example',
     'hooks.example.',
-  ])('rejects %s', (entry) => expect(isAllowEntry(entry)).toBe(false))
+  ])('rejects %s', (entry) => expect(isAllowListEntry(entry)).toBe(false))
 })

@@ -1,2 +1,2 @@
-export { isAllowEntry } from './address-rules.ts'
+export { isAllowListEntry } from './address-rules.ts'
 export { createAddressCheck, createOutboundFetch, type OutboundOptions } from './outbound-fetch.ts'

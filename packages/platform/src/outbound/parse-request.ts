@@ -1,6 +1,6 @@
 /** Validates a request before any connection is made: its address, method and headers. */
 import { isIP } from 'node:net'
-import { requireReachable, type AddressRules } from './address-rules.ts'
+import { requireAllowedAddresses, type AddressRules } from './address-rules.ts'
 import { invalidAddress, forbiddenHeader } from './errors.ts'
 
 export type OutboundRequest = {
@@ -63,7 +63,7 @@ export function parseTarget(address: string, rules: AddressRules): RequestTarget
   const host = hostname.replace(/^\[|\]$|\.$/g, '')
   const target = { host, port: port === '' ? 443 : Number(port), path: pathname + search, origin }
   /** Node does not look up a literal IP address, so the check during the connection would not see it. */
-  if (isIP(host) !== 0) requireReachable(target, [host], rules)
+  if (isIP(host) !== 0) requireAllowedAddresses(target, [host], rules)
   return target
 }
 

@@ -6,9 +6,12 @@ import { targetResponseTooLarge, unusableTargetResponse } from './errors.ts'
 
 type BodyLimits = { readonly host: string; readonly maxBytes: number }
 
-type Decompress = (packed: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer<ArrayBuffer>>
+type DecompressBody = (
+  packed: Uint8Array,
+  options: { maxOutputLength: number },
+) => Promise<Buffer<ArrayBuffer>>
 
-const unpackers = new Map<string, Decompress>([
+const unpackers = new Map<string, DecompressBody>([
   ['gzip', promisify(gunzip)],
   ['br', promisify(brotliDecompress)],
   ['deflate', promisify(inflate)],

@@ -4,7 +4,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request as openRequest, type Agent } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { EpidermError } from '#kit'
-import { requireReachable, type AddressRules } from './address-rules.ts'
+import { requireAllowedAddresses, type AddressRules } from './address-rules.ts'
 import { unreachableHost, unusableTargetResponse } from './errors.ts'
 import type { OutboundRequest } from './parse-request.ts'
 import { readBody } from './read-body.ts'
@@ -34,7 +34,7 @@ export async function sendRequest(
     const family = isIP(host)
     const found = family === 0 ? await resolve(host) : [{ address: host, family }]
     const addresses = found.map(({ address }) => address)
-    requireReachable(target, addresses, rules)
+    requireAllowedAddresses(target, addresses, rules)
     const outgoing = openRequest({
       ...target,
       method,

@@ -28,7 +28,7 @@ export type CountedPages = {
 }
 
 /** Some of the pages that a publish may change, rendered before and after the change. */
-export type PagesToCheck = {
+export type PageCheckBatch = {
   /** The checked pages that actually change. */
   readonly changed: readonly PageName[]
   /** Position of the first page that is not rendered yet; null after the last page. */
@@ -41,7 +41,7 @@ export type NextRelease = {
   readonly keys: ReadonlySet<string>
 }
 
-export const noCountedPages: CountedPages = {
+export const emptyCountedPages: CountedPages = {
   isAll: false,
   affected: 0,
   unrecorded: 0,
@@ -78,7 +78,7 @@ const standardWithinMs = 2000
 export async function checkPages(
   pages: VerificationDeps,
   { coming, keys, from, clock, yieldIfDue }: PageCheckInput,
-): Promise<PagesToCheck> {
+): Promise<PageCheckBatch> {
   const { withinMs = standardWithinMs } = pages.limits.planned ?? {}
   const { identities } = await listMayChange(pages, { coming, keys })
   const untilMs = clock().getTime() + withinMs

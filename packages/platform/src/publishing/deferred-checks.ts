@@ -36,7 +36,7 @@ type WaitForTurn = () => Promise<void>
 export type DifferenceAlert = { readonly release: number; readonly difference: string }
 
 /** The stored state of the deferred checks. */
-export type DeferredPages = {
+export type DeferredCheckState = {
   readonly heads: readonly DraftHead[]
   /** `changed`: the pages that the release changed. They are known only after the release. */
   readonly pages: PageVerification['rest'] | 'changed'
@@ -80,7 +80,7 @@ async function compareRest(
     .where('release', '=', release)
     .executeTakeFirst()
   if (row?.rest === null || row === undefined) return
-  const { heads, pages } = JSON.parse(row.rest) as DeferredPages
+  const { heads, pages } = JSON.parse(row.rest) as DeferredCheckState
   const pair = openPair(options, { release, heads })
   const left = await findLeft(options, { release, pages, pair })
   const { slice: sliceSize = standardSlice } = options.pages.limits
@@ -103,7 +103,7 @@ async function compareRest(
 
 function openPair(
   { content, pages: { verifier, toOpenSnapshot } }: DeferredCheckOptions,
-  { release, heads }: Pick<DeferredPages, 'heads'> & { readonly release: number },
+  { release, heads }: Pick<DeferredCheckState, 'heads'> & { readonly release: number },
 ): SnapshotPair {
   return {
     drafted: verifier.open(toOpenSnapshot(content.withDrafts(heads, release - 1))),
@@ -113,7 +113,7 @@ function openPair(
 
 type DeferredPageQuery = {
   readonly release: number
-  readonly pages: DeferredPages['pages']
+  readonly pages: DeferredCheckState['pages']
   readonly pair: SnapshotPair
 }
 

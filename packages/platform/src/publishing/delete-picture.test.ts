@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createImageChange, createPageChange, toContentKey } from '../content/testing.ts'
 import { databaseKinds } from '../database/testing.ts'
-import { editor, openTab, nextClientId } from '../drafts/testing.ts'
+import { editor, openTab, createTestClientId } from '../drafts/testing.ts'
 import {
-  beforeVerification,
+  runBeforeVerification,
   openTestPublishing,
   publisher,
   toDraftKey,
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
   /** Called once, just before the next release is verified. */
   let meanwhile: (() => Promise<unknown>) | undefined
   beforeAll(async () => {
-    const runOnce = beforeVerification(async () => {
+    const runOnce = runBeforeVerification(async () => {
       const work = meanwhile
       meanwhile = undefined
       await work?.()
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
     await expect(test.drafts.read(editor, key)).rejects.toMatchObject({ status: 404 })
     expect(await listDeleted()).toContain(key.contentKey)
     await expect(remove('gone')).rejects.toMatchObject({ code: 'picture-unknown', status: 404 })
-    await test.drafts.restoreItem(editor, { key, client: nextClientId() })
+    await test.drafts.restoreItem(editor, { key, client: createTestClientId() })
     expect(await test.drafts.read(editor, key)).toMatchObject({ body: before.body, baseVersion: null })
     expect(await listDeleted()).not.toContain(key.contentKey)
   })
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
       true,
       false,
     ])
-    const restore = { key: toDraftKey('undone'), client: nextClientId() }
+    const restore = { key: toDraftKey('undone'), client: createTestClientId() }
     await expect(test.drafts.restoreItem(editor, restore)).rejects.toMatchObject({ status: 404 })
   })
 
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
     const path = ['body', 'altText']
     await openTab(test.drafts, key).edit({ kind: 'set', block: null, path, value: 'Of the draft' })
     await remove('drafted')
-    await test.drafts.restoreItem(editor, { key, client: nextClientId() })
+    await test.drafts.restoreItem(editor, { key, client: createTestClientId() })
     expect((await test.drafts.read(editor, key)).body).toMatchObject({ altText: 'Of the draft' })
   })
 

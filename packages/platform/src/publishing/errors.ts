@@ -12,7 +12,7 @@ export const toDifferenceText = (found: DifferingPage): string =>
     ? `${found.path} cannot be rendered: ${found.reason}`
     : `${found.path} (${found.difference.viewer}) differs from character ${found.difference.at}: ${JSON.stringify(found.difference.drafted)} in the draft, ${JSON.stringify(found.difference.stored)} as stored`
 
-export const receiptDiffers = (found: DifferingPage) =>
+export const previewMismatch = (found: DifferingPage) =>
   new EpidermError({
     code: 'receipt-differs',
     status: 409,

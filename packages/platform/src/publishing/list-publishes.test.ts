@@ -1,7 +1,7 @@
 /** Counts the queries for the list of publishes. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createQueryCounter, createPageChange, toContentKey } from '../content/testing.ts'
-import { textBlock } from '../drafts/testing.ts'
+import { createTextBlock } from '../drafts/testing.ts'
 import { openTestPublishing, publisher, type TestPublishing } from './publishing.fixture.ts'
 
 const counts = { queries: 0, rows: 0 }
@@ -16,7 +16,7 @@ const names = Array.from({ length: 11 }, (_, at) => `page-${at}`)
 
 it('reads the changes to ten items, and the titles that they mention, with as many queries as for one item', async () => {
   const pages = names.map((name) =>
-    createPageChange(name, { blocks: [textBlock('text', toContentKey('about'))] }),
+    createPageChange(name, { blocks: [createTextBlock('text', toContentKey('about'))] }),
   )
   await test.publishItem(...pages)
   await publishTexts(names.slice(0, 1))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Change } from '#content'
 import { guest } from '#model'
 import { createImageChange, toContentKey } from '../content/testing.ts'
-import { createPage, inBlocks, openTab } from '../drafts/testing.ts'
+import { createPageOperation, createBlocksTarget, openTab } from '../drafts/testing.ts'
 import { openTestPublishing, publisher, toDraftKey, type TestPublishing } from './publishing.fixture.ts'
 
 const language = 'en_GB'
@@ -72,7 +72,7 @@ describe('planning a publish', () => {
   })
 
   it('includes a new page and a removed page', async () => {
-    await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new', { text: 'New' }))
+    await openTab(test.drafts, toDraftKey('new')).edit(createPageOperation('/new', { text: 'New' }))
     expect((await plan('new')).pages).toContainEqual({ path: '/new', language })
     await openTab(test.drafts, toDraftKey('contact')).edit({ kind: 'withdraw' })
     expect((await plan('contact')).pages).toContainEqual({ path: '/contact', language })
@@ -99,8 +99,8 @@ describe('planning a publish', () => {
     const lost = { id: 'lost', block: 'rich-text', props: { text: '<p><a href="/nowhere">There</a></p>' } }
     const shown = { id: 'shown', block: 'image', props: { imageInfo: { contentKey: toContentKey('jars') } } }
     await openTab(test.drafts, toDraftKey('about')).edit(
-      { kind: 'insert', node: lost, place: inBlocks() },
-      { kind: 'insert', node: shown, place: inBlocks() },
+      { kind: 'insert', node: lost, place: createBlocksTarget() },
+      { kind: 'insert', node: shown, place: createBlocksTarget() },
     )
     expect(await plan('about')).toMatchObject({
       problems: [],
@@ -135,7 +135,7 @@ describe('the pages that show an item', () => {
   )
 
   it('are none if the item is not published', async () => {
-    await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new', { text: 'New' }))
+    await openTab(test.drafts, toDraftKey('new')).edit(createPageOperation('/new', { text: 'New' }))
     expect(await find('new')).toEqual({ affected: 0, pages: [], isComplete: true })
   })
 

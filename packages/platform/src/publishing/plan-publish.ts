@@ -5,8 +5,8 @@ import { requirePermission, type Actor, type ContentItem } from '#model'
 import {
   checkPages,
   countPages,
-  noCountedPages,
-  type PagesToCheck,
+  emptyCountedPages,
+  type PageCheckBatch,
   type CountedPages,
 } from './changed-pages.ts'
 import { listComparedPages, type PageName, type VerificationDeps } from './verify-pages.ts'
@@ -46,7 +46,7 @@ export async function planPublish(
 ): Promise<PublishPlan> {
   const { content, drafts, pages } = options
   const heads = await options.drafts.findNamedHeads(actor, named)
-  if (heads.length === 0) return { ...noCountedPages, problems: [], warnings: [], unworded: [] }
+  if (heads.length === 0) return { ...emptyCountedPages, problems: [], warnings: [], unworded: [] }
   const changes = heads.map(toChange)
   const problems = await content.findProblems(actor, { changes })
   const warnings = await content.findDraftWarnings(actor, { changes })
@@ -67,7 +67,7 @@ export async function checkPlannedPages(
   options: PlanOptions,
   actor: Actor,
   { named, from, yieldIfDue }: PlanCheckInput,
-): Promise<PagesToCheck> {
+): Promise<PageCheckBatch> {
   const { content, pages, clock } = options
   const heads = await options.drafts.findNamedHeads(actor, named)
   if (heads.length === 0) return { changed: [], next: null }

@@ -19,7 +19,7 @@ import {
   type TestContent,
 } from '../content/testing.ts'
 import type { DatabaseKind } from '../database/testing.ts'
-import { openTab, openTestDrafts, setText, textBlock } from '../drafts/testing.ts'
+import { openTab, openTestDrafts, createTextOperation, createTextBlock } from '../drafts/testing.ts'
 import { openTestRenderer } from '../render/testing.ts'
 import type { VerificationLimits } from './verify-pages.ts'
 import { openPublishing, type PublishOutcome, type Publishing, type PublishingOptions } from './publishing.ts'
@@ -32,22 +32,22 @@ const operator: Actor = { kind: 'operator', name: 'test' }
 /** Pages with a block `text`, a list of questions, and a page for each question. */
 const siteItems = [
   ...createSiteChanges(),
-  createPageChange('about', { blocks: [textBlock('text', 'About us')] }),
-  createPageChange('contact', { blocks: [textBlock('text', 'Write to us')] }),
+  createPageChange('about', { blocks: [createTextBlock('text', 'About us')] }),
+  createPageChange('contact', { blocks: [createTextBlock('text', 'Write to us')] }),
   createPageChange('questions', {
     blocks: [
       {
         id: 'list',
         block: 'grid',
         props: { collection: { type: 'cms', contentTypeFQN: 'epiderm__question' } },
-        slots: { item: [textBlock('text', '{!Item.question}')] },
+        slots: { item: [createTextBlock('text', '{!Item.question}')] },
       },
     ],
   }),
   createPageChange('question', {
     route: '/questions/{urlName}',
     record: { type: 'epiderm__question', parameter: 'urlName' },
-    blocks: [textBlock('text', '{!Record.question}')],
+    blocks: [createTextBlock('text', '{!Record.question}')],
   }),
   createQuestionChange('one', '<p>First.</p>'),
   createQuestionChange('two', '<p>Second.</p>'),
@@ -173,7 +173,7 @@ export async function openTestPublishing(options: TestPublishingOptions = {}): P
     },
     async edit(name, text) {
       const key = toDraftKey(name)
-      const { seq } = await openTab(drafts, key).edit(setText('text', text))
+      const { seq } = await openTab(drafts, key).edit(createTextOperation('text', text))
       return { ...key, seq }
     },
     publish: (named, key) => publishing.publish(publisher, { drafts: named, note: 'Words', key }),
@@ -190,7 +190,7 @@ export async function openTestPublishing(options: TestPublishingOptions = {}): P
 }
 
 /** Wraps the publishing options so that `work` runs each time before a release is verified. For use as `wrap`. */
-export const beforeVerification =
+export const runBeforeVerification =
   (work: () => Promise<unknown>) =>
   (options: PublishingOptions): PublishingOptions => ({
     ...options,

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { joinTransaction } from '#database'
+import { toTransaction } from '#database'
 import { createPageChange } from '../content/testing.ts'
 import { databaseKinds } from '../database/testing.ts'
-import { editor, openTab, setText, textBlock } from '../drafts/testing.ts'
+import { editor, openTab, createTextOperation, createTextBlock } from '../drafts/testing.ts'
 import {
-  beforeVerification,
+  runBeforeVerification,
   openTestPublishing,
   publisher,
   toDraftKey,
@@ -52,11 +52,11 @@ describe.each(databaseKinds)('a publish on the %s database', (kind) => {
     const others = async () => {
       if (++rounds > 1) return
       await test.publishItem(
-        createPageChange('contact', { blocks: [textBlock('text', 'Published meanwhile')] }),
+        createPageChange('contact', { blocks: [createTextBlock('text', 'Published meanwhile')] }),
       )
       await test.edit('about', 'Typed meanwhile')
     }
-    await open({ kind, wrap: beforeVerification(others) })
+    await open({ kind, wrap: runBeforeVerification(others) })
     const compare = vi.spyOn(test.verifier, 'compare')
     const { release, receipts } = await test.publish([await test.edit('about', 'Named')])
     expect([release, rounds]).toEqual([3, 2])
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('a publish on the %s database', (kind) => {
           ...options.drafts,
           async takeIn(trx, taken) {
             await options.drafts.takeIn(trx, taken)
-            const rows = joinTransaction<PublishingTables>(trx)
+            const rows = toTransaction<PublishingTables>(trx)
             written = [
               (await rows.selectFrom('publish').select('release').execute()).length,
               (await rows.selectFrom('published_draft').select('release').execute()).length,
@@ -126,9 +126,9 @@ describe('a publish', () => {
     let rounds = 0
     const publishTheirs = async () => {
       if (++rounds === 1)
-        await test.publishItem(createPageChange('about', { blocks: [textBlock('text', 'Theirs')] }))
+        await test.publishItem(createPageChange('about', { blocks: [createTextBlock('text', 'Theirs')] }))
     }
-    await open({ wrap: beforeVerification(publishTheirs) })
+    await open({ wrap: runBeforeVerification(publishTheirs) })
     await expect(test.publish([await test.edit('about', 'Mine')])).rejects.toMatchObject({
       code: 'draft-outdated',
       status: 409,
@@ -157,7 +157,7 @@ describe('a publish', () => {
   it('is rejected if a draft has changed since it was reviewed', async () => {
     await open()
     const draft = await test.edit('about', 'Seen')
-    await openTab(test.drafts, draft).edit(setText('text', 'Not seen'))
+    await openTab(test.drafts, draft).edit(createTextOperation('text', 'Not seen'))
     await expect(test.publish([draft])).rejects.toMatchObject({ code: 'draft-moved' })
   })
 

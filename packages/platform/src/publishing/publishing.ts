@@ -6,7 +6,7 @@ import { requirePermission, type Actor } from '#model'
 import { draftOutdated } from './errors.ts'
 import { listPublishes, type ListedPublish } from './list-publishes.ts'
 import { listReleaseItems, listReleases, readItemChanges, type ReleasesQuery } from './list-releases.ts'
-import type { PagesToCheck } from './changed-pages.ts'
+import type { PageCheckBatch } from './changed-pages.ts'
 import {
   checkPlannedPages,
   findPagesShowingItem,
@@ -19,7 +19,7 @@ import { verifyPages, type PageVerification } from './verify-pages.ts'
 import { createIdempotentPublish } from './idempotent-publish.ts'
 import {
   createDeferredCheckWorker,
-  type DeferredPages,
+  type DeferredCheckState,
   type DeferredCheckOptions,
 } from './deferred-checks.ts'
 import {
@@ -69,7 +69,11 @@ export type Publishing = {
   /**
    * Renders some of the pages that the drafts may change, starting at a position, and lists the pages that do change.
    */
-  readonly checkPlan: (actor: Actor, named: readonly PlannedItemName[], from: number) => Promise<PagesToCheck>
+  readonly checkPlan: (
+    actor: Actor,
+    named: readonly PlannedItemName[],
+    from: number,
+  ) => Promise<PageCheckBatch>
   /** Lists the pages that show the item and would therefore change if it were removed. */
   readonly findShowing: (actor: Actor, item: PlannedItemName) => Promise<PagesShowingItem>
   /**
@@ -259,8 +263,10 @@ async function publishDrafts(
 const countLater = ({ affected, verified, rest }: PageVerification) =>
   rest === 'all' ? affected - verified.length : rest.length
 
-const toRest = (heads: readonly DraftHead[], { rest: pages }: PageVerification): DeferredPages | undefined =>
-  pages.length === 0 ? undefined : { heads, pages }
+const toRest = (
+  heads: readonly DraftHead[],
+  { rest: pages }: PageVerification,
+): DeferredCheckState | undefined => (pages.length === 0 ? undefined : { heads, pages })
 
 const findHead = (heads: readonly DraftHead[], { contentKey, language }: DraftVersion) =>
   heads.find(({ item }) => item.contentKey === contentKey && item.language === language)

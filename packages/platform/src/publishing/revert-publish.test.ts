@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StorageFailure } from '#database'
 import { createPageChange, createRedirectChange } from '../content/testing.ts'
 import { databaseKinds } from '../database/testing.ts'
-import { createPage, editor as typist, openTab, setText, textBlock } from '../drafts/testing.ts'
+import {
+  createPageOperation,
+  editor as typist,
+  openTab,
+  createTextOperation,
+  createTextBlock,
+} from '../drafts/testing.ts'
 import { openTestPublishing, publisher, toDraftKey, type TestPublishing } from './publishing.fixture.ts'
 
 let test: TestPublishing
@@ -23,7 +29,7 @@ describe.each(databaseKinds)('reverting a publish, on the %s database', (kind) =
       await test.edit('about', 'About a release'),
       await test.edit('contact', 'Contact of a release'),
     ])
-    await test.publishItem(createPageChange('later', { blocks: [textBlock('text', 'Later')] }))
+    await test.publishItem(createPageChange('later', { blocks: [createTextBlock('text', 'Later')] }))
     expect(await revert(release)).toEqual({ release: release + 2 })
     expect([await test.see('/about'), await test.see('/contact')]).toEqual([about, contact])
     expect(await test.see('/later')).toContain('Later')
@@ -55,10 +61,10 @@ describe.each(databaseKinds)('reverting a publish, on the %s database', (kind) =
 
   it('undoes the publish’s edits as a whole, so that the next undo reverts the edit before them', async () => {
     const tab = openTab(test.drafts, toDraftKey('about'))
-    await tab.edit(setText('text', 'Before'))
+    await tab.edit(createTextOperation('text', 'Before'))
     await test.publish([{ ...toDraftKey('about'), seq: 1 }])
-    await tab.edit(setText('text', 'One'))
-    await tab.edit(setText('text', 'One and two'))
+    await tab.edit(createTextOperation('text', 'One'))
+    await tab.edit(createTextOperation('text', 'One and two'))
     const { release } = await test.publish([{ ...toDraftKey('about'), seq: 3 }])
     await revert(release)
     expect((await tab.undo()).results).toMatchObject([{ outcome: { kind: 'applied' } }])
@@ -75,8 +81,8 @@ describe.each(databaseKinds)('reverting the publish of a new page, on the %s dat
   beforeEach(async () => {
     test = await openTestPublishing({ kind })
     tab = openTab(test.drafts, key)
-    await tab.edit(createPage('/new', { text: 'New' }))
-    await tab.edit(setText('text', 'Newer'))
+    await tab.edit(createPageOperation('/new', { text: 'New' }))
+    await tab.edit(createTextOperation('text', 'Newer'))
     release = (await test.publish([{ ...key, seq: 2 }])).release
   })
 
@@ -94,7 +100,7 @@ describe.each(databaseKinds)('reverting the publish of a new page, on the %s dat
   })
 
   it('leaves later edits in the draft', async () => {
-    await tab.edit(setText('text', 'Newest'))
+    await tab.edit(createTextOperation('text', 'Newest'))
     await revert(release)
     expect(JSON.stringify(await see())).toContain('Newest')
     expect(await test.publish([{ ...key, seq: 3 }])).toMatchObject({ release: release + 2 })
@@ -115,7 +121,7 @@ describe('reverting a publish', () => {
   })
 
   it('is rejected if another item depends on an item that it would remove', async () => {
-    await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new', { text: 'New' }))
+    await openTab(test.drafts, toDraftKey('new')).edit(createPageOperation('/new', { text: 'New' }))
     const { release } = await test.publish([{ ...toDraftKey('new'), seq: 1 }])
     await test.publishItem(createRedirectChange('to-it', { from: '/to-it', to: '/new' }))
     await expect(revert(release)).rejects.toMatchObject({ code: 'content-refused' })

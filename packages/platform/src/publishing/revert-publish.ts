@@ -1,6 +1,6 @@
 /** Reverts a publish, at most once, with a new release that is itself listed as a publish. */
 import type { ContentService } from '#content'
-import { joinTransaction, type AnyTransaction, type Database } from '#database'
+import { toTransaction, type AnyTransaction, type Database } from '#database'
 import type { Drafts } from '#drafts'
 import type { Actor } from '#model'
 import { unknownPublish } from './errors.ts'
@@ -69,7 +69,7 @@ async function setTakenBack(
   trx: AnyTransaction,
   { release, by }: { readonly release: number; readonly by: number },
 ): Promise<void> {
-  await joinTransaction<PublishingTables>(trx)
+  await toTransaction<PublishingTables>(trx)
     .updateTable('publish')
     .set({ taken_back_by: by })
     .where('release', '=', release)

@@ -1,6 +1,6 @@
 /** Reads and writes the database rows of publishes, their drafts and their receipts. */
 import type { Release } from '#content'
-import { joinTransaction, type AnyTransaction, type Read } from '#database'
+import { toTransaction, type AnyTransaction, type Read } from '#database'
 import type { PublishedOperations } from '#drafts'
 import type { VerifiedPage } from './verify-pages.ts'
 import type { PublishingTables } from './tables.ts'
@@ -63,7 +63,7 @@ export async function insertPublish(
   { release: made, build, taken, affected, later, rest, key }: NewPublish,
 ): Promise<void> {
   const { number: release, createdAt, createdBy, note } = made
-  const trx = joinTransaction<PublishingTables>(transaction)
+  const trx = toTransaction<PublishingTables>(transaction)
   await trx
     .insertInto('publish')
     .values({
@@ -125,7 +125,7 @@ export async function insertRevert(
   transaction: AnyTransaction,
   { former, made, items, build }: NewRevert,
 ): Promise<void> {
-  const trx = joinTransaction<PublishingTables>(transaction)
+  const trx = toTransaction<PublishingTables>(transaction)
   const { affected } = await trx
     .selectFrom('publish')
     .select('affected')
@@ -149,7 +149,7 @@ export async function selectPublishedOperations(
   transaction: AnyTransaction,
   release: number,
 ): Promise<readonly PublishedOperations[]> {
-  const rows = joinTransaction<PublishingTables>(transaction).selectFrom('published_draft')
+  const rows = toTransaction<PublishingTables>(transaction).selectFrom('published_draft')
   const taken = await rows.select(['item', 'language', 'seq']).where('release', '=', release).execute()
   const before = await rows
     .select(({ fn }) => ['item', 'language', fn.max('seq').as('seq')])
@@ -231,7 +231,7 @@ export async function insertReceipts(
   transaction: AnyTransaction,
   { release, build, pages }: RenderedPages,
 ): Promise<void> {
-  const trx = joinTransaction<PublishingTables>(transaction)
+  const trx = toTransaction<PublishingTables>(transaction)
   const rows = pages.flatMap(({ identity: { language, page, record }, path, prints }) =>
     prints.map((print) => ({ release, language, page, record, path, build, ...print })),
   )

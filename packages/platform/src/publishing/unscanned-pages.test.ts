@@ -1,14 +1,14 @@
 /** Tests which pages without dependency rows a publish renders: pages for signed-in visitors, and error pages. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPageChange, toContentKey } from '../content/testing.ts'
-import { openTab, textBlock } from '../drafts/testing.ts'
+import { openTab, createTextBlock } from '../drafts/testing.ts'
 import { openTestPublishing, toDraftKey, type TestPublishing } from './publishing.fixture.ts'
 
 const questions = {
   id: 'list',
   block: 'grid',
   props: { collection: { type: 'cms', contentTypeFQN: 'epiderm__question' } },
-  slots: { item: [textBlock('entry', '{!Item.question}')] },
+  slots: { item: [createTextBlock('entry', '{!Item.question}')] },
 }
 const unscanned = ['members', 'not-found', 'plain', 'staff']
 
@@ -17,10 +17,10 @@ beforeEach(async () => {
   test = await openTestPublishing()
   await test.publishItem(
     createPageChange('members', { access: 'signedIn', blocks: [questions] }),
-    createPageChange('plain', { access: 'signedIn', blocks: [textBlock('text', 'For members')] }),
+    createPageChange('plain', { access: 'signedIn', blocks: [createTextBlock('text', 'For members')] }),
     createPageChange('staff', {
       access: 'administrators',
-      blocks: [textBlock('text', 'For staff'), questions],
+      blocks: [createTextBlock('text', 'For staff'), questions],
     }),
   )
   await test.updateRows()
@@ -81,7 +81,7 @@ it('renders a page that is itself published', async () => {
 })
 
 it('renders all unscanned pages after a release that was not verified, and after a failed publish', async () => {
-  await test.publishItem(createPageChange('contact', { blocks: [textBlock('text', 'Imported')] }))
+  await test.publishItem(createPageChange('contact', { blocks: [createTextBlock('text', 'Imported')] }))
   expect(await listRendered(() => publishText('about', 'On top of it'))).toEqual(unscanned)
   const draft = await test.edit('about', 'Fails at first')
   const store = vi.spyOn(test.drafts, 'takeIn').mockRejectedValueOnce(new Error('The disk is full'))

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { joinTransaction } from '#database'
-import { editor, openTab, textBlock } from '../drafts/testing.ts'
+import { toTransaction } from '#database'
+import { editor, openTab, createTextBlock } from '../drafts/testing.ts'
 import {
-  beforeVerification,
+  runBeforeVerification,
   openTestPublishing,
   toDraftKey,
   type TestPublishing,
@@ -14,10 +14,10 @@ afterEach(() => test.close())
 it('verifies every page that shows a published change, for guests and for signed-in visitors', async () => {
   test = await openTestPublishing()
   await test.updateRows()
-  const hidden = { ...textBlock('for-clinics', 'For clinics'), access: 'signedIn' }
+  const hidden = { ...createTextBlock('for-clinics', 'For clinics'), access: 'signedIn' }
   await openTab(test.drafts, toDraftKey('questions')).edit({
     kind: 'insert',
-    node: hidden as ReturnType<typeof textBlock>,
+    node: hidden as ReturnType<typeof createTextBlock>,
     place: { parent: { field: 'blocks' }, before: null },
   })
   await openTab(test.drafts, toDraftKey('one')).edit({
@@ -40,13 +40,13 @@ it('verifies every page that shows a published change, for guests and for signed
 it('rejects a publish if a page renders differently from stored content', async () => {
   const tamper = () =>
     test.database.transaction((trx) =>
-      joinTransaction<{ content_version: { body: string } }>(trx)
+      toTransaction<{ content_version: { body: string } }>(trx)
         .updateTable('content_version')
         .set((q) => ({ body: q.fn('replace', ['body', q.val('Seen'), q.val('Not seen')]) }))
         .where('body', 'like', '%Seen%')
         .execute(),
     )
-  test = await openTestPublishing({ wrap: beforeVerification(tamper) })
+  test = await openTestPublishing({ wrap: runBeforeVerification(tamper) })
   const before = await test.see('/about')
   const draft = await test.edit('about', 'Seen')
   await expect(test.publish([draft])).rejects.toMatchObject({

@@ -16,7 +16,7 @@ import type {
   SnapshotPair,
 } from '#render'
 import { startPauseTimer } from './pauses.ts'
-import { receiptDiffers, type DifferingPage } from './errors.ts'
+import { previewMismatch, type DifferingPage } from './errors.ts'
 
 /** Limits on how many pages are checked before and after a release, and for how long. */
 export type VerificationLimits = {
@@ -94,7 +94,7 @@ export async function verifyPages(
     if (found !== 'late') await pause()
     if (found === undefined) continue
     if (found === 'late') late.push(identity)
-    else if ('differing' in found) throw receiptDiffers(found.differing)
+    else if ('differing' in found) throw previewMismatch(found.differing)
     else verified.push(found)
   }
   const left = [...late, ...rest]

@@ -3,7 +3,7 @@ export { manifestPath, toTypefaces, type ThemeAssets } from './site/theme-assets
 export { createRenderer } from './create-renderer.ts'
 export { chooseEncoding, type ContentEncoding, type FinishedPage } from './cache/html-cache.ts'
 export { TooBusyError } from './site/errors.ts'
-export { createSearchedSite } from './search-engines/searched-site.ts'
+export { createSearchedSiteLoader } from './search-engines/searched-site.ts'
 export type { CanvasDraft } from './canvas/draft.ts'
 export type { CanvasRequest } from './canvas/render-canvas.ts'
 export { sampleVisitor } from './background/sample-visitor.ts'

@@ -1,7 +1,7 @@
 /** A stored block tree, which is the content of pages, headers and footers. */
 import { z } from 'zod'
 import { isPlainObject } from '#kit'
-import { onEveryDevice } from '#model'
+import { toResponsive } from '#model'
 import { field, responsive } from './field.ts'
 import { maxBlockDepth } from './limits.ts'
 
@@ -18,7 +18,7 @@ export type BlockNode = {
   slots?: Record<string, BlockNode[]> | undefined
 }
 
-export const visibility = responsive(field.toggle('Visible'), onEveryDevice(true))
+export const visibility = responsive(field.toggle('Visible'), toResponsive(true))
 
 /** A block with all blocks in its slots. Lazy, so that {@link describeSchema} recognises it. */
 export const blockNode: z.ZodType<BlockNode> = z.lazy(() => wholeNode)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { onEveryDevice, type Responsive } from '#model'
+import { toResponsive, type Responsive } from '#model'
 import { testKey } from '../standard-blocks/content.fixture.ts'
 import { describeSchema } from './describe-schema.ts'
 import { eachDevice, field, withFallback, responsive } from './field.ts'
@@ -76,7 +76,7 @@ describe('field schemas', () => {
     field.url('Link').default('/'),
     z.preprocess((value) => value, field.url('Link')).prefault('/'),
     withFallback(field.url('Link'), () => '/').default('/'),
-    responsive(field.url('Link'), onEveryDevice('/')),
+    responsive(field.url('Link'), toResponsive('/')),
     field.url('Link').transform((url) => url),
   ])('has the same kind inside every wrapper', (schema) => {
     expect(describeSchema(schema as z.ZodType).facts).toMatchObject({ label: 'Link', kind: 'url' })
@@ -113,7 +113,7 @@ describe('responsive', () => {
   })
 
   const even = z.object({
-    align: responsive(field.choice('Alignment', ['left', 'right']), onEveryDevice('left' as const)),
+    align: responsive(field.choice('Alignment', ['left', 'right']), toResponsive('left' as const)),
   })
 
   it.each([

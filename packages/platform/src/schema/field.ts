@@ -6,13 +6,13 @@
 import { z } from 'zod'
 import {
   devices,
-  onEveryDevice,
+  toResponsive,
   toEnglishLabel,
   type Device,
   type PlatformLabel,
   type Responsive,
 } from '#model'
-import { isContentKey, isDay, isPlainObject, isPlainUrl } from '#kit'
+import { isContentKey, isDay, isPlainObject, isUnambiguousUrl } from '#kit'
 import type { UnsetDeviceFallback } from './field-meta.ts'
 import { isExpressionKey } from './expression.ts'
 import { toImageInfo } from './image-info.ts'
@@ -57,7 +57,7 @@ export const field = {
   url: (label: string) =>
     z
       .string()
-      .refine((url) => isPlainUrl(url), invalidUrlMessage)
+      .refine((url) => isUnambiguousUrl(url), invalidUrlMessage)
       .meta({
         label,
         kind: 'url',
@@ -190,7 +190,7 @@ export function responsive<T extends z.ZodType>(
 
 /** Like {@link responsive}, but with the same default for all devices. Omit the default for an optional property. */
 export const eachDevice = <T extends z.ZodType>(schema: T, fallback?: z.output<T>) =>
-  responsive(schema, onEveryDevice(fallback as z.output<T>))
+  responsive(schema, toResponsive(fallback as z.output<T>))
 
 /**
  * Parses a stored number, or a string that contains one. Returns NaN for any other value, including an empty string and
@@ -227,7 +227,7 @@ const isDeviceMap = (value: unknown): value is Record<string, unknown> =>
 
 function checkLink(value: unknown, context: z.RefinementCtx): void {
   if (typeof value !== 'object' || value === null) {
-    if (typeof value !== 'string' || !isPlainUrl(value))
+    if (typeof value !== 'string' || !isUnambiguousUrl(value))
       context.addIssue({ code: 'custom', message: invalidUrlMessage })
     return
   }

@@ -28,15 +28,15 @@ export {
   type SrcSetEntry,
 } from './image-info.ts'
 export { changeBlocks, changeChildBlocks, listBlocks } from './inner-blocks.ts'
-export { toIssueTexts } from './issue-texts.ts'
-export { findSharedValue, readDevices, type OnDevice } from './on-device.ts'
+export { toIssueMessage } from './issue-texts.ts'
+export { findSharedValue, readDeviceProps, type DeviceProps } from './on-device.ts'
 export { pageReference, type PageReference } from './page-reference.ts'
-export { readStored } from './read-stored.ts'
+export { readStoredProps } from './read-stored-props.ts'
 export {
   checkBody,
-  checkUnfinished,
+  checkUnfinishedBody,
   parsePropsTolerantly,
-  type CheckStored,
+  type CheckStoredValue,
   type ValueProblem,
 } from './parse-props.ts'
 export { requireMigrations, type StoredMigration, type VersionedSchema } from './stored-migrations.ts'

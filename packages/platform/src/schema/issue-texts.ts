@@ -1,10 +1,10 @@
 /** Converts a schema's issues to messages for authors. */
 import type { z } from 'zod'
-import { toDidYouMean } from '#kit'
+import { toSuggestionText } from '#kit'
 import { invalidIconMessage, invalidUrlMessage } from './field.ts'
 import { toIconHint } from './icon-names.ts'
 
-type IssueTexts = { readonly message: string; readonly hint?: string | undefined }
+type IssueMessage = { readonly message: string; readonly hint?: string | undefined }
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'text',
@@ -15,12 +15,12 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'an object with named values',
 }
 
-export function toIssueTexts(issue: z.core.$ZodIssue, value: unknown): IssueTexts {
+export function toIssueMessage(issue: z.core.$ZodIssue, value: unknown): IssueMessage {
   const choices = findChoices(issue)
   if (choices !== undefined)
     return {
       message: `must be ${toChoice(choices)}`,
-      hint: typeof value === 'string' ? toDidYouMean(value, choices) : undefined,
+      hint: typeof value === 'string' ? toSuggestionText(value, choices) : undefined,
     }
   if (issue.code === 'invalid_type') {
     const expected = `expected ${kinds[issue.expected] ?? issue.expected}`
@@ -45,13 +45,13 @@ export function toIssueTexts(issue: z.core.$ZodIssue, value: unknown): IssueText
 }
 
 /** The error message for a value that matches none of the forms that the schema allows. */
-const misfit: IssueTexts = {
+const misfit: IssueMessage = {
   message: 'does not fit this field',
   hint: 'Clear the field and enter the value again.',
 }
 
 /** Returns a schema's custom message from the errors of a union; undefined if there is no custom message. */
-function findOwnMessage(issue: z.core.$ZodIssue): IssueTexts | undefined {
+function findOwnMessage(issue: z.core.$ZodIssue): IssueMessage | undefined {
   if (issue.code !== 'invalid_union') return undefined
   const own = issue.errors.flat().find((one) => one.code === 'custom' && !isLibrarysOwn(one))
   return own && { message: own.message }

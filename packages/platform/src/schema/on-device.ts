@@ -4,18 +4,18 @@ import { cacheByObject } from '#kit'
 import { devices, type Device, type Responsive } from '#model'
 import { describeSchema } from './describe-schema.ts'
 
-export type OnDevice<P> =
+export type DeviceProps<P> =
   P extends Responsive<infer T>
     ? T
     : P extends readonly (infer E)[]
-      ? OnDevice<E>[]
+      ? DeviceProps<E>[]
       : P extends object
-        ? { [K in keyof P]: OnDevice<P[K]> }
+        ? { [K in keyof P]: DeviceProps<P[K]> }
         : P
 
 /** Returns the props of each device. Devices with equal values share one object. Danger: never change the object. */
-export const readDevices = <P extends object>(schema: z.ZodType, props: P): Responsive<OnDevice<P>> =>
-  devicesOf(schema)(props) as Responsive<OnDevice<P>>
+export const readDeviceProps = <P extends object>(schema: z.ZodType, props: P): Responsive<DeviceProps<P>> =>
+  devicesOf(schema)(props) as Responsive<DeviceProps<P>>
 
 const devicesOf = cacheByObject((schema: z.ZodType) =>
   cacheByObject((props: object): Responsive<unknown> => {

@@ -1,6 +1,6 @@
 /** NRM-6: a reference that identifies a page by its URL name instead of its path. */
 import { z } from 'zod'
-import { isContentKey, isPlainUrl, isRecordId } from '#kit'
+import { isContentKey, isUnambiguousUrl, isRecordId } from '#kit'
 import { hasExpression } from './expression.ts'
 
 const attribute = (isRight: (value: string) => boolean, message: string) =>
@@ -16,7 +16,9 @@ const page = <T extends string, A extends z.ZodRawShape>(type: T, attributes: A)
 export const pageReference = z.discriminatedUnion('type', [
   /** A page of this site, identified by its URL name. */
   page('comm__namedPage', { name: z.string().min(1).max(200) }),
-  page('standard__webPage', { url: attribute(isPlainUrl, 'must be a link such as https://example.com/') }),
+  page('standard__webPage', {
+    url: attribute(isUnambiguousUrl, 'must be a link such as https://example.com/'),
+  }),
   page('standard__recordPage', {
     recordId: attribute(isRecordId, 'must be a record id of 15 or 18 characters'),
     objectApiName: z.string().max(80).optional(),

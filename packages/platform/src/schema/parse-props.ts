@@ -5,14 +5,14 @@
  */
 import type { z } from 'zod'
 import { devices } from '#model'
-import { toDidYouMean, toKnownNamesText } from '#kit'
+import { toSuggestionText, toKnownNamesText } from '#kit'
 import { findRepeatedKeys } from './entry-keys.ts'
 import { findExpressionProblem, hasExpression } from './expression.ts'
-import { toIssueTexts } from './issue-texts.ts'
+import { toIssueMessage } from './issue-texts.ts'
 import { findPictureProblems } from './picture-problems.ts'
 import { maxProblems } from './limits.ts'
-import { findEmptyFields, findLongTexts } from './text-problems.ts'
-import { findUserProblems } from './user-problems.ts'
+import { findEmptyFields, findLongTextProblems } from './text-problems.ts'
+import { findUserExpressionProblems } from './user-problems.ts'
 import { walkField, walkSchema, type SchemaNode } from './walk-schema.ts'
 
 /**
@@ -30,7 +30,7 @@ export type ValueProblem = {
 export function parsePropsTolerantly<T extends z.ZodObject>(
   schema: T,
   stored: unknown,
-  fixed?: FixedFields,
+  fixed?: PreparsedFields,
 ): TolerantResult<z.output<T>> {
   const notes: string[] = []
   const result = walkSchema<ReadResult>(schema, stored ?? {}, (node) =>
@@ -40,11 +40,11 @@ export function parsePropsTolerantly<T extends z.ZodObject>(
 }
 
 /** Fields of an object that are already parsed, by name. */
-export type FixedFields = ReadonlyMap<string, FixedField>
-type FixedField = { readonly result: ReadResult; readonly notes: readonly string[] }
+export type PreparsedFields = ReadonlyMap<string, PreparsedField>
+type PreparsedField = { readonly result: ReadResult; readonly notes: readonly string[] }
 
 /** Parses one field of an object in advance, so that `parsePropsTolerantly` does not have to. */
-export function parseFixedField(name: string, schema: z.ZodType, value: unknown): FixedField {
+export function preparseField(name: string, schema: z.ZodType, value: unknown): PreparsedField {
   const notes: string[] = []
   const visitor = (node: SchemaNode<ReadResult>) => read({ node, notes, depth: 0 })
   const result = walkField({ schema, value, visitor, path: [name] })
@@ -67,16 +67,16 @@ function joinDevices(notes: readonly string[]): readonly string[] {
 const ofDevice = new RegExp(`\\.(?:${devices.join('|')}):`)
 
 /** Returns the problems of stored values with their paths: at most `maxProblems` + 1. */
-export type CheckStored = (schema: z.ZodType, stored: unknown, path: string) => ValueProblem[]
+export type CheckStoredValue = (schema: z.ZodType, stored: unknown, path: string) => ValueProblem[]
 
 /**
  * Checks stored props for authoring, and returns a problem for each rejected value. In strings that contain `{!…}`,
  * only the syntax of the expressions is checked.
  */
-export const checkBody: CheckStored = (schema, stored, path) => checkStored({ schema, stored, path })
+export const checkBody: CheckStoredValue = (schema, stored, path) => checkStored({ schema, stored, path })
 
 /** Checks an unfinished draft, in which values may be missing. */
-export const checkUnfinished: CheckStored = (schema, stored, path) =>
+export const checkUnfinishedBody: CheckStoredValue = (schema, stored, path) =>
   checkStored({ schema, stored, path, mayLack: isLacking })
 
 type StoredCheckInput = {
@@ -89,9 +89,9 @@ type StoredCheckInput = {
 
 function checkStored({ schema, stored, path, mayLack }: StoredCheckInput): ValueProblem[] {
   const problems = findExpressionProblems(stored, path)
-  problems.push(...findUserProblems(schema, stored, path))
+  problems.push(...findUserExpressionProblems(schema, stored, path))
   problems.push(...findPictureProblems(schema, stored, path))
-  problems.push(...findLongTexts(schema, stored, path))
+  problems.push(...findLongTextProblems(schema, stored, path))
   problems.push(...findRepeatedKeys(schema, stored, path))
   problems.push(...findUnknownKeys(schema, stored, path))
   const empty = mayLack === undefined ? findEmptyFields(schema, stored ?? {}, path) : []
@@ -103,7 +103,7 @@ function checkStored({ schema, stored, path, mayLack }: StoredCheckInput): Value
     if (typeof value === 'string' && hasExpression(value)) continue
     if (value === undefined && isInherited(issue.path)) continue
     if (mayLack?.(value, issue) === true) continue
-    const { message, hint } = toIssueTexts(issue, value)
+    const { message, hint } = toIssueMessage(issue, value)
     const fieldPath = [path, ...at].join(' › ')
     rejected.set(fieldPath, { path: fieldPath, message: `${message} (got ${show(value)})`, hint })
   }
@@ -143,7 +143,7 @@ type ReadState = {
   readonly notes: string[]
   /** The number of schema wrappers that have been processed so far. */
   readonly depth: number
-  readonly fixed?: FixedFields | undefined
+  readonly fixed?: PreparsedFields | undefined
 }
 
 function read({ node, notes, depth, fixed }: ReadState): ReadResult {
@@ -244,7 +244,7 @@ const findUnknownKeys = (schema: z.ZodType, stored: unknown, path: string): Valu
         {
           path: [path, ...at, key].join(' › '),
           message: `is not known here${toKnownNamesText(key, known)} (got ${got})`,
-          hint: toDidYouMean(key, known),
+          hint: toSuggestionText(key, known),
         },
       ]
     })

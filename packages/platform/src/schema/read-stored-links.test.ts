@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { expect, it } from 'vitest'
 import { field } from './field.ts'
-import { readStored } from './read-stored.ts'
+import { readStoredProps } from './read-stored-props.ts'
 
 const schema = z.object({
   text: field.richText('Text'),
@@ -23,7 +23,7 @@ const read = (withdrawn: readonly string[], value: object = stored) => {
     readNames.push(address)
     return withdrawn.includes(address.replace(/[?#].*$/, ''))
   }
-  const result = readStored(schema, value, {
+  const result = readStoredProps(schema, value, {
     scope: { Record: { id: 'a', data: { link: '/product/gel' }, derived: {} } } as never,
     toUrl: () => undefined,
     isWithdrawn,

@@ -48,7 +48,7 @@ function isRequiredCached(field: z.ZodType): boolean {
 type LongTextProblem = { readonly path: string; readonly message: string; readonly hint: string }
 
 /** Checks all rich text fields of a schema, for authors. Nested blocks are checked separately. */
-export const findLongTexts = (schema: z.ZodType, stored: unknown, path: string): LongTextProblem[] =>
+export const findLongTextProblems = (schema: z.ZodType, stored: unknown, path: string): LongTextProblem[] =>
   walkSchema<LongTextProblem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
     if (kind !== 'richText' || typeof value !== 'string') return inside().flatMap(({ walk }) => walk())
     const count = countElements(value)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { field, responsive } from './field.ts'
 import { blockNode } from './block-node.ts'
-import { findUserProblems } from './user-problems.ts'
+import { findUserExpressionProblems } from './user-problems.ts'
 
 const schema = z.object({
   text: field.text('Text'),
@@ -18,7 +18,7 @@ const schema = z.object({
   seeds: z.array(blockNode).default([]),
 })
 const problemsOf = (props: Record<string, unknown>) =>
-  findUserProblems(schema, props, 'here').map(({ path, message }) => [path, message.split(':')[0]])
+  findUserExpressionProblems(schema, props, 'here').map(({ path, message }) => [path, message.split(':')[0]])
 
 describe('findUserProblems', () => {
   it.each([

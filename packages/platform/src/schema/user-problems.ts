@@ -7,13 +7,17 @@ import { findTagExpressions } from './bind-markup.ts'
 import type { ExpressionContext } from './expression.ts'
 import { walkSchema } from './walk-schema.ts'
 
-type UserFieldProblem = { readonly path: string; readonly message: string }
+type UserExpressionProblem = { readonly path: string; readonly message: string }
 
 const userExpression = /\{!User\.[^{}]*\}/
 
 /** Checks a schema for authors, with the same walk as `bindProps`. Nested blocks are checked separately. */
-export const findUserProblems = (schema: z.ZodType, stored: unknown, path: string): UserFieldProblem[] =>
-  walkSchema<UserFieldProblem[]>(schema, stored, ({ path: at, facts, value, shape, inside }) => {
+export const findUserExpressionProblems = (
+  schema: z.ZodType,
+  stored: unknown,
+  path: string,
+): UserExpressionProblem[] =>
+  walkSchema<UserExpressionProblem[]>(schema, stored, ({ path: at, facts, value, shape, inside }) => {
     if (typeof value !== 'string') return inside().flatMap(({ walk }) => walk())
     const message = shape.type === 'block' ? undefined : findProblem(facts.landing, value)
     return message === undefined ? [] : [{ path: [path, ...at].join(' › '), message }]

@@ -1,6 +1,6 @@
 import { EpidermError } from '#kit'
 
-export const missingText = () =>
+export const searchTextMissing = () =>
   new EpidermError({
     code: 'search-text-missing',
     status: 400,

@@ -1,5 +1,5 @@
 /** Finds the sentence that best matches a query. */
-import type { MarkedText } from '#model'
+import type { HighlightedText } from '#model'
 import type { Analyser, TextSpan } from './analyser.ts'
 import { countMatchedGroups, toMarkedText, type FindMatches, type WordMatch } from './mark-text.ts'
 
@@ -19,7 +19,7 @@ type ExcerptRules = { readonly analyser: Analyser; readonly findMatches: FindMat
 export function toExcerpt(
   { strapline, body }: { readonly strapline: string; readonly body: string },
   { analyser, findMatches }: ExcerptRules,
-): MarkedText {
+): HighlightedText {
   const matches = findMatches(body)
   const best = findBest(body, matches, analyser)
   const inStrapline = findMatches(strapline)

@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database, IndexQuery } from '#database'
 import { compareCodeUnits, cacheByObject } from '#kit'
-import { bindCutOff, type LanguageCode } from '#model'
+import { replaceCutOffExpression, type LanguageCode } from '#model'
 import { toLanguageScope } from './search-rows.ts'
 import {
   selectIdRange,
@@ -213,9 +213,9 @@ export async function loadTexts(
       id,
       {
         id,
-        strapline: bindCutOff(strapline, cutOffText),
-        body: bindCutOff(body, cutOffText),
-        labels: bindCutOff(labels, cutOffText),
+        strapline: replaceCutOffExpression(strapline, cutOffText),
+        body: replaceCutOffExpression(body, cutOffText),
+        labels: replaceCutOffExpression(labels, cutOffText),
       },
     ]),
   )

@@ -1,6 +1,6 @@
 /** Highlights a query's words in text. Uses the analyser that also processes the documents. */
 import type { TextAlternative, TextGroup } from '#database'
-import type { MarkedText } from '#model'
+import type { HighlightedText } from '#model'
 import type { Analyser, WordToken } from './analyser.ts'
 
 export type WordMatch = {
@@ -63,7 +63,10 @@ export const countMatchedGroups = (matches: readonly WordMatch[]): number =>
   new Set(matches.map(({ group }) => group)).size
 
 /** Splits text into plain and highlighted parts: `Blue ⟨Paper⟩`. */
-export function toMarkedText(text: string, matches: readonly Pick<WordMatch, 'start' | 'end'>[]): MarkedText {
+export function toMarkedText(
+  text: string,
+  matches: readonly Pick<WordMatch, 'start' | 'end'>[],
+): HighlightedText {
   const parts: { text: string; isMatch: boolean }[] = []
   let done = 0
   for (const { start, end } of matches.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

@@ -1,6 +1,6 @@
 /** Database queries for the search rows of versions. Each query is compiled once and run with different parameters. */
 import type { Expression, ExpressionBuilder } from 'kysely'
-import { isCurrentVersion } from '#content'
+import { createCurrentVersionCondition } from '#content'
 import { defineQuery, isOneOf, type Read, type TextIndex, type ToValue } from '#database'
 import { cacheByObject } from '#kit'
 import type { LanguageCode } from '#model'
@@ -37,7 +37,7 @@ type SearchTextTables = SearchTables & {
 const isOpen = (q: ExpressionBuilder<SearchTextTables, 'text'>, release: Expression<number>) =>
   q.and([
     q('text.is_private', '=', 0),
-    isCurrentVersion(
+    createCurrentVersionCondition(
       { item: q.ref('text.item'), language: q.ref('text.language'), version: q.ref('text.version') },
       release,
     ),
@@ -48,7 +48,7 @@ const isOpen = (q: ExpressionBuilder<SearchTextTables, 'text'>, release: Express
           .whereRef('other.item', '=', 'text.item')
           .where('other.is_private', '=', 1)
           .where((o) =>
-            isCurrentVersion(
+            createCurrentVersionCondition(
               {
                 item: o.ref('other.item'),
                 language: o.ref('other.language'),

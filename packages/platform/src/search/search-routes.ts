@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { guest, type SearchResult } from '#model'
 import type { SiteUrls } from '#kit'
 import type { Search } from './create-search.ts'
-import { missingText } from './errors.ts'
+import { searchTextMissing } from './errors.ts'
 
 type SearchRoutesOptions = {
   readonly search: Search
@@ -29,7 +29,7 @@ export function addSearchRoutes(
 ): void {
   app.get(`${url.basePath}/api/search/suggestions`, { config }, async (request, reply) => {
     const given = suggestionQuery.safeParse(request.query)
-    if (!given.success) throw missingText()
+    if (!given.success) throw searchTextMissing()
     const { q: text, language } = given.data
     const answer = await search.find(guest, { text, language, offset: 0, limit: maxSuggestions })
     reply.header('cache-control', `public, max-age=${maxAgeSeconds}`)

@@ -5,8 +5,8 @@
 import type { BlockRegistry } from '#blocks'
 import type { OnVersionsWritten, WrittenVersion } from '#content'
 import type { ContentTypes } from '#content-types'
-import { bindCutOff } from '#model'
-import { joinTransaction, type AnyTransaction, type Database, type TextDocument, type Write } from '#database'
+import { replaceCutOffExpression } from '#model'
+import { toTransaction, type AnyTransaction, type Database, type TextDocument, type Write } from '#database'
 import { createAnalyser, type Analyser, type WordToken } from './analyser.ts'
 import { isSearchable, toItemText, type ItemText } from './item-text.ts'
 import type { SearchTables } from './tables.ts'
@@ -42,7 +42,7 @@ export function openSearchRows({ database, code, ...rules }: RowsOptions): Searc
   }
 
   async function remove(open: AnyTransaction, ids: readonly number[]): Promise<void> {
-    const trx = joinTransaction<SearchTables>(open)
+    const trx = toTransaction<SearchTables>(open)
     for (let start = 0; start < ids.length; start += batchSize) {
       const some = ids.slice(start, start + batchSize)
       await textIndex.remove(open, some)
@@ -60,7 +60,7 @@ export function openSearchRows({ database, code, ...rules }: RowsOptions): Searc
       const found = versions.filter(isSearchable)
       for (let start = 0; start < found.length; start += batchSize) {
         const batch = found.slice(start, start + batchSize)
-        const trx = joinTransaction<SearchTables>(open)
+        const trx = toTransaction<SearchTables>(open)
         await remove(open, await findIds(trx, batch))
         const texts = batch.map((item) => analyse(item, toItemText(item, rules), findAnalyser(item.language)))
         const ids = await insertTexts(trx, texts, code)
@@ -88,9 +88,9 @@ type AnalysedVersion = {
 function analyse(item: WrittenVersion, text: ItemText | undefined, analyser: Analyser): AnalysedVersion {
   if (text === undefined) return { item, text, titleWords: '' }
   const title = analyser.toTokens(item.title)
-  const ownStrapline = bindCutOff(text.strapline, undefined)
+  const ownStrapline = replaceCutOffExpression(text.strapline, undefined)
   const strapline = analyser.toTokens(ownStrapline)
-  const ownText = bindCutOff(`${text.body}\n${text.labels}`, undefined)
+  const ownText = replaceCutOffExpression(`${text.body}\n${text.labels}`, undefined)
   const body = analyser.toTokens(ownText)
   const words = createWordCount(item.language)
   words.add(item.title, title)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { field } from '#schema'
 import { defineContentType, standardContentTypes } from '#content-types'
 import { createContentKey, createRecordId } from '#kit'
-import { guest, type ContentItem, type MarkedText, type AddressableItem, type SearchQuery } from '#model'
+import { guest, type ContentItem, type HighlightedText, type AddressableItem, type SearchQuery } from '#model'
 import { openTestSite, type TestSite } from './site.fixture.ts'
 
 const types = [
@@ -134,7 +134,7 @@ afterAll(() => site.close())
 
 const find = (text: string, more: Partial<SearchQuery> = {}) =>
   site.search.find(guest, { text, language: 'en_GB', offset: 0, limit: 10, ...more })
-const toMarkedString = (parts: MarkedText) =>
+const toMarkedString = (parts: HighlightedText) =>
   parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
 const titles = async (text: string, more: Partial<SearchQuery> = {}) =>
   (await find(text, more)).hits.map((hit) => toMarkedString(hit.title).replace(/[[\]]/g, ''))

@@ -3,7 +3,7 @@
  * the current release contains a word.
  */
 import { defineQuery, isOneOf, type Read, type ToValue } from '#database'
-import { measureDistance } from '#kit'
+import { measureEditDistance } from '#kit'
 import type { LanguageCode } from '#model'
 import type { SearchTables } from './tables.ts'
 
@@ -68,7 +68,7 @@ function rankClosest(
   const close: { readonly known: KnownWord; readonly score: number }[] = []
   for (const known of candidates) {
     if (countBits(own & ~known.letters) > allowed) continue
-    const distance = measureDistance(word, known.word, { allowed, isOpenEnded })
+    const distance = measureEditDistance(word, known.word, { allowed, isOpenEnded })
     if (distance > allowed) continue
     const score = distance + (known.word[0] === word[0] ? 0 : 0.5) - Math.min(known.count, 100) / 1000
     close.push({ known, score })

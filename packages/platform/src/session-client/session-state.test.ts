@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  startSession,
+  createSessionState,
   stepSession,
   type SessionRequest,
   type SessionEvent,
@@ -31,7 +31,7 @@ function play(rows: readonly TransitionRow[]): {
   readonly state: SessionState
   readonly met: readonly TransitionRow[]
 } {
-  let state = startSession(start)
+  let state = createSessionState(start)
   let last = 0
   const met: TransitionRow[] = []
   for (const [second, kind] of rows) {

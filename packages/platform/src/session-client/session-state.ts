@@ -68,7 +68,7 @@ export const toSessionEnd = (
 })
 
 /** Creates the initial state, before the first response from the server. */
-export const startSession = (nowMs: number): SessionState => ({
+export const createSessionState = (nowMs: number): SessionState => ({
   phase: 'asking',
   endsAtMs: nowMs,
   warnsAtMs: nowMs,

@@ -3,7 +3,7 @@ import { createStore, type Store } from '#kit/browser'
 import type { Visitor } from '#model/browser'
 import type { SignInCredentials, SessionResult, SessionCalls, SignInCallResult } from './session-calls.ts'
 import {
-  startSession,
+  createSessionState,
   stepSession,
   toSessionEnd,
   toSecondsLeft,
@@ -12,7 +12,7 @@ import {
   type SessionEvent,
   type SessionState,
 } from './session-state.ts'
-import type { TabMessage, Tabs } from './tabs.ts'
+import type { TabMessage, TabChannel } from './tabs.ts'
 
 /** Data for the dialogs. Returns the same object until something changes. */
 export type SessionView = Pick<SessionState, 'phase' | 'isHidden' | 'isOffline' | 'isTimedOut'> & {
@@ -49,7 +49,7 @@ export type SessionClientDeps = {
   readonly userId: string
   readonly calls: SessionCalls
   readonly clock: () => Date
-  readonly broadcast: Tabs['broadcast']
+  readonly broadcast: TabChannel['broadcast']
   /** Returns true if the hint cookie exists. A sign-out in another tab removes it. */
   readonly hasHint: () => boolean
   /** Called when the session ends or resumes. */
@@ -59,7 +59,7 @@ export type SessionClientDeps = {
 export function createSessionWatch(deps: SessionClientDeps): SessionWatch {
   const { userId, calls, broadcast } = deps
   const now = () => deps.clock().getTime()
-  const store = createSessionStore(startSession(now()), now)
+  const store = createSessionStore(createSessionState(now()), now)
   const { send, end, endInAllTabs, leave, resume, resumeIfAlive, isEnded } = createSteps(deps, {
     store,
     now,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openTabs, type TabMessage } from './tabs.ts'
+import { openTabChannel, type TabMessage } from './tabs.ts'
 
 const message: TabMessage = { kind: 'here', userId: 'anna' }
 
@@ -10,9 +10,9 @@ describe('tabs in one browser', () => {
       BroadcastChannel,
       localStorage: undefined as unknown as Storage,
     }) as unknown as Window
-    const tab = openTabs(deps, 'test', (said) => void received.push(said))
+    const tab = openTabChannel(deps, 'test', (said) => void received.push(said))
     const answer = new Promise((resolve) => {
-      const other = openTabs(deps, 'test', (said) => {
+      const other = openTabChannel(deps, 'test', (said) => {
         other.close()
         resolve(said)
       })
@@ -33,7 +33,7 @@ describe('tabs in one browser', () => {
       removeItem: (key: string) => void entries.delete(key),
     }
     const deps = Object.assign(new EventTarget(), { localStorage }) as unknown as Window
-    const tab = openTabs(deps, 'test', (said) => void received.push(said))
+    const tab = openTabChannel(deps, 'test', (said) => void received.push(said))
     const change = (key: string, newValue: string | null) =>
       deps.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
     change('test', JSON.stringify(message))

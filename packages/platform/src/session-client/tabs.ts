@@ -12,7 +12,7 @@ export type TabMessage =
   | { readonly kind: 'leaving' }
   | { readonly kind: 'ended'; readonly isTimedOut: boolean }
 
-export type Tabs = {
+export type TabChannel = {
   readonly broadcast: (message: TabMessage) => void
   readonly close: () => void
 }
@@ -25,14 +25,18 @@ type TabDeps = Pick<Window, 'addEventListener' | 'removeEventListener' | 'localS
  * Uses a BroadcastChannel. Browsers without BroadcastChannel write a storage entry and remove it immediately, so that
  * other tabs receive a storage event.
  */
-export function openTabs(deps: TabDeps, name: string, onMessage: (message: TabMessage) => void): Tabs {
+export function openTabChannel(
+  deps: TabDeps,
+  name: string,
+  onMessage: (message: TabMessage) => void,
+): TabChannel {
   return deps.BroadcastChannel === undefined
     ? openStorage(deps, name, onMessage)
     : openChannel(deps, name, onMessage)
 }
 
 /** Closes the channel while the page is in the back-forward cache, because an open channel would prevent caching. */
-function openChannel(deps: TabDeps, name: string, onMessage: (message: TabMessage) => void): Tabs {
+function openChannel(deps: TabDeps, name: string, onMessage: (message: TabMessage) => void): TabChannel {
   let channel: BroadcastChannel | undefined
   const open = () => {
     if (channel !== undefined || deps.BroadcastChannel === undefined) return
@@ -57,7 +61,7 @@ function openChannel(deps: TabDeps, name: string, onMessage: (message: TabMessag
   }
 }
 
-function openStorage(deps: TabDeps, name: string, onMessage: (message: TabMessage) => void): Tabs {
+function openStorage(deps: TabDeps, name: string, onMessage: (message: TabMessage) => void): TabChannel {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === name && newValue) onMessage(JSON.parse(newValue) as TabMessage)
   }

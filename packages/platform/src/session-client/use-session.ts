@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { hasVisitorHint, visitorEvent, type Visitor } from '#model/browser'
 import { createSessionCalls } from './session-calls.ts'
 import { createSessionWatch, type SessionWatch } from './session-watch.ts'
-import { openTabs } from './tabs.ts'
+import { openTabChannel } from './tabs.ts'
 
 const tickMs = 1000
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'] as const
@@ -17,7 +17,7 @@ export function useSession(sessionUrl: string) {
 
 function createPageSession(sessionUrl: string) {
   const announced = new WeakSet<Visitor>()
-  const tabs = openTabs(window, `epiderm-session ${sessionUrl}`, (message) => watch.onMessage(message))
+  const tabs = openTabChannel(window, `epiderm-session ${sessionUrl}`, (message) => watch.onMessage(message))
   const watch: SessionWatch = createSessionWatch({
     userId: readUserId(),
     calls: createSessionCalls((url, init) => fetch(url, init), sessionUrl),

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readDevices } from '#schema'
+import { readDeviceProps } from '#schema'
 import { checkBlocks, eachBlock, type BlockSample } from '#blocks'
 import { renderSample, standardRegistry, toDocument, toSampleNode } from './testing.tsx'
 import { testContent, testImage, testKey } from './content.fixture.ts'
@@ -88,15 +88,18 @@ const cases = standardBlocks.flatMap((definition) =>
 )
 
 type RenderMode = 'live' | 'design'
-type Rendered = ReturnType<typeof renderSample>
-const rendered = { live: new Map<BlockSample, Rendered>(), design: new Map<BlockSample, Rendered>() }
+type SampleRendering = ReturnType<typeof renderSample>
+const rendered = {
+  live: new Map<BlockSample, SampleRendering>(),
+  design: new Map<BlockSample, SampleRendering>(),
+}
 
 /** Renders each sample once per mode and reuses the result in all tests. */
 function render(
   definition: (typeof standardBlocks)[number],
   sample: BlockSample,
   mode: RenderMode,
-): Rendered {
+): SampleRendering {
   const known =
     rendered[mode].get(sample) ?? renderSample([toSampleNode(definition, sample)], { contents, mode })
   rendered[mode].set(sample, known)
@@ -142,7 +145,7 @@ describe('the block catalogue', () => {
       for (const block of eachBlock(blocks)) {
         const { schema, style, styles } = block.definition
         const names = Object.keys(
-          style?.(readDevices(schema, block.props).desktop, block.data, block.props) ?? {},
+          style?.(readDeviceProps(schema, block.props).desktop, block.data, block.props) ?? {},
         )
         expect(names.filter((name) => !new RegExp(`var\\(${name}\\b(?!-)`).test(styles))).toEqual([])
       }

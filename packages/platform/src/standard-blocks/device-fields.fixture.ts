@@ -47,12 +47,12 @@ function toValues(schema: z.ZodType): readonly unknown[] {
 }
 
 /** Returns a copy of the object with the value at the given path. Creates missing lists and objects. */
-export function setAt(stored: unknown, [step, ...more]: readonly string[], value: unknown): unknown {
+export function setValueAtPath(stored: unknown, [step, ...more]: readonly string[], value: unknown): unknown {
   if (step === undefined) return value
   if (step === '0') {
     const [first, ...rest] = Array.isArray(stored) ? (stored as unknown[]) : []
-    return [setAt(first, more, value), ...rest]
+    return [setValueAtPath(first, more, value), ...rest]
   }
   const own = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
-  return { ...own, [step]: setAt(own[step], more, value) }
+  return { ...own, [step]: setValueAtPath(own[step], more, value) }
 }

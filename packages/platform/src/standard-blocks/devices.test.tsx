@@ -7,7 +7,7 @@ import { devices, type Responsive } from '#model'
 import { describeSchema, visibility } from '#schema'
 import type { UnsetDeviceFallback } from '../schema/field-meta.ts'
 import { testImage, testKey } from './content.fixture.ts'
-import { listFields, setAt } from './device-fields.fixture.ts'
+import { listFields, setValueAtPath } from './device-fields.fixture.ts'
 import { renderSample, toSampleNode } from './testing.tsx'
 import { standardBlocks } from './index.ts'
 
@@ -38,7 +38,7 @@ const properties: DeviceProperty[] = [
         const sample = definition.samples.find((each) => each.name === 'typical')!
         const props = { ...sample.props, ...settings[path.at(-1) ?? ''], ...settings[path[0] ?? ''] }
         const draw = async (stored: StoredDevices) => {
-          const own = setAt(props, path, stored) as Record<string, unknown>
+          const own = setValueAtPath(props, path, stored) as Record<string, unknown>
           const { html, css } = await renderSample([toSampleNode(definition, { ...sample, props: own })], {
             contents,
           })

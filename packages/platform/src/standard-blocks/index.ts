@@ -41,7 +41,7 @@ import { seoAssistant } from './seo-assistant/block.ts'
 import { sessionValidator } from './session-validator/block.ts'
 import { siteHeader } from './site-header/block.ts'
 import { textBlock } from './text-block/block.ts'
-import { createVideo, video } from './video/block.ts'
+import { createVideoBlock, video } from './video/block.ts'
 import type { VideoService } from './video/video-services.ts'
 import { viewChangeNotifier } from './view-change-notifier/block.ts'
 import { visitorLink } from './visitor-link/block.ts'
@@ -110,6 +110,6 @@ export const createStandardBlocks = (
 ): readonly BlockDefinition[] =>
   videoServices.length === 0
     ? standardBlocks
-    : standardBlocks.map((block) => (block === video ? createVideo(videoServices) : block))
+    : standardBlocks.map((block) => (block === video ? createVideoBlock(videoServices) : block))
 
 export type { VideoService } from './video/video-services.ts'

@@ -16,11 +16,11 @@ export type LoaderOptions = {
 }
 
 /** The data requests of one loading round. */
-export type LoadedRound = Omit<Required<DataRequest>, 'searches' | 'cleanTexts' | 'fields'>
+export type LoadingRound = Omit<Required<DataRequest>, 'searches' | 'cleanTexts' | 'fields'>
 
 export function createTestLoader(options: LoaderOptions, { toRecord }: Pick<PageContext, 'toRecord'>) {
   const contents = options.contents ?? []
-  const loads: LoadedRound[] = []
+  const loads: LoadingRound[] = []
   let round = toEmptyRound()
   const loader = createLoader({
     async loadContents(keys) {

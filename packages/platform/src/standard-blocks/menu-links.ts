@@ -1,6 +1,6 @@
 /** Converts a stored menu to links, and marks the current page. */
 import { sanitizeUrl } from '#kit'
-import { readStored } from '#schema'
+import { readStoredProps } from '#schema'
 import {
   createLinkReader,
   type DataContext,
@@ -48,7 +48,7 @@ export function toMenuDataRequest(contentKey: string, page: PageContext, loaded:
   const toUrl = createLinkReader({ loaded, page, want, warn: () => {} })
   const body = loaded.findContent(contentKey)?.body
   if (body !== undefined)
-    readStored(menuBody, body, { scope: page.scope, toUrl, isWithdrawn: page.isWithdrawn })
+    readStoredProps(menuBody, body, { scope: page.scope, toUrl, isWithdrawn: page.isWithdrawn })
   return { contentKeys, collections, fields: ['items'] }
 }
 
@@ -61,7 +61,7 @@ export function readMenu(
   if (item === undefined) return void warn(`left out: the menu ${contentKey} does not exist`)
   const toUrl = createLinkReader({ loaded, page, warn, want: () => {} })
   const { scope, isWithdrawn } = page
-  const parsed = readStored(menuBody, item.body, { scope, toUrl, isWithdrawn })
+  const parsed = readStoredProps(menuBody, item.body, { scope, toUrl, isWithdrawn })
   if ('failure' in parsed) return void warn(`left out: menu ${contentKey} cannot be read: ${parsed.failure}`)
   if (parsed.notes.length > 0) warn(`menu ${contentKey}: ${parsed.notes.join('; ')}`)
 

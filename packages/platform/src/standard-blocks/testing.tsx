@@ -16,7 +16,7 @@ import { toHeadContributions, toTreeSummary, toTreeText } from '../blocks/read-t
 import { readSearchableText, type SearchableText } from '../blocks/searchable-text.ts'
 import { resolveTree } from '../blocks/resolving/resolve-tree.ts'
 import type { ResolvedBlock } from '../blocks/resolving/resolved-block.ts'
-import { createTestLoader, type LoadedRound, type LoaderOptions } from './loader.fixture.ts'
+import { createTestLoader, type LoadingRound, type LoaderOptions } from './loader.fixture.ts'
 import { createTestPage, type PageOptions } from './page.fixture.ts'
 import { standardBlocks } from './index.ts'
 
@@ -39,7 +39,7 @@ export type RenderedSample = {
   readonly blocks: readonly ResolvedBlock[]
   /** The names of the scripts that the blocks need. */
   readonly scripts: readonly string[]
-  readonly loads: readonly LoadedRound[]
+  readonly loads: readonly LoadingRound[]
 }
 
 export const standardRegistry = createRegistry(standardBlocks)

@@ -2,12 +2,12 @@
 import { createRoot } from 'react-dom/client'
 import type { CurrentAccount } from '#api'
 import { applyOperation } from '#operations/browser'
-import { createCalls, type ApiClient } from './api/calls.ts'
+import { createApiClient, type ApiClient } from './api/calls.ts'
 import type { SignInSite } from './api/shapes.ts'
 import { createClientId, lockClients } from './edits/client-locks.ts'
 import { openEdits } from './edits/open-edits.ts'
 import type { ApplyToHead } from './edits/replica.ts'
-import { lockWithMessages, lockWithWebLocks, type TryLock } from './edits/tab-locks.ts'
+import { createMessageLock, createWebLock, type TryLock } from './edits/tab-locks.ts'
 import { createColorScheme } from './core/color-scheme.ts'
 import { loadPageEditor } from './app/load-page-editor.ts'
 import { Studio } from './app/Studio.tsx'
@@ -50,8 +50,8 @@ const after = (delayMs: number, run: () => void) => void setTimeout(run, delayMs
 const { locks } = navigator as { readonly locks?: LockManager }
 const tryLock: TryLock =
   locks === undefined
-    ? lockWithMessages({ channel: new BroadcastChannel('epiderm-studio'), id: createClientId(), after })
-    : lockWithWebLocks(locks)
+    ? createMessageLock({ channel: new BroadcastChannel('epiderm-studio'), id: createClientId(), after })
+    : createWebLock(locks)
 
 const colorScheme = createColorScheme()
 const root = document.getElementById('studio')
@@ -59,7 +59,7 @@ if (root) {
   const basePath = root.dataset['basePath'] ?? ''
   if (location.pathname.startsWith(`${basePath}/studio/page/`)) void loadPageEditor()
   const site = JSON.parse(root.dataset['site'] ?? '{}') as SignInSite
-  const calls = createCalls((url, init) => fetch(url, init), basePath)
+  const calls = createApiClient((url, init) => fetch(url, init), basePath)
   const open = async ({ userId }: CurrentAccount, own: ApiClient) => {
     const deps = { account: userId, storage: localStorage, createId: createClientId }
     const clients = await lockClients({

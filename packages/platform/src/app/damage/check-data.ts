@@ -3,8 +3,8 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
-import { takeCheckLock } from '#database'
-import { folderName } from '#media'
+import { acquireCheckLock } from '#database'
+import { folderStorageName } from '#media'
 import { loadConfiguration, type Configuration, type Environment } from '../settings/configuration.ts'
 import { checkStoredData, isUnavailable, listHashes, type DataState } from './find-damage.ts'
 import { openPlatform, type Platform } from '../opening/open-platform.ts'
@@ -80,7 +80,7 @@ async function findState(env: Environment, storefront: Storefront): Promise<Data
     try {
       await addHashes(platform)
       return await checkStoredData(platform, {
-        by: platform.media.storageName() === folderName ? 'hash' : 'size',
+        by: platform.media.storageName() === folderStorageName ? 'hash' : 'size',
         rest: 1,
       })
     } finally {
@@ -102,7 +102,7 @@ async function addHashes(platform: Platform): Promise<void> {
 /** Waits until no other server of the site is checking. Throws if another server does not finish. */
 async function waitForTurn(server: Configuration['databaseServer']): Promise<() => Promise<void>> {
   for (let waitedMs = 0; waitedMs < waitForOthersMs; waitedMs += betweenTriesMs) {
-    const release = await takeCheckLock(server)
+    const release = await acquireCheckLock(server)
     if (release !== undefined) return release
     await pause(betweenTriesMs)
   }

@@ -9,7 +9,7 @@ import { toSiteName } from '../settings/new-site.ts'
 import { findLastBackup } from './last-backup.ts'
 
 /** Throws `no-site` if a production server would create a site although none was requested. */
-export function requireNewSiteAllowed(configuration: Configuration): void {
+export function requireNewSitePermission(configuration: Configuration): void {
   if (configuration.mayCreateSite) return
   throw noSiteInDatabase({
     database: toDatabaseName(configuration),

@@ -1,7 +1,7 @@
 /** Runs the full check of the stored data after the start and each night, and logs and caches the newest result. */
 import type { FastifyInstance } from 'fastify'
-import { toRemedies, type RunAfter } from '#kit'
-import { runAfterUnref } from '../run-after-unref.ts'
+import { listRemedies, type RunAfter } from '#kit'
+import { setUnrefTimeout } from '../run-after-unref.ts'
 import type { DataCheck } from './check-data.ts'
 import type { DataState } from './find-damage.ts'
 
@@ -17,7 +17,7 @@ type WatchOptions = {
 /** Starts the checks once the server listens, because checking a large amount of data takes long. */
 export function watchDamage(
   app: FastifyInstance,
-  { startCheck, after = runAfterUnref, clock = () => new Date() }: WatchOptions,
+  { startCheck, after = setUnrefTimeout, clock = () => new Date() }: WatchOptions,
 ): DamageWatch {
   let isDamaged = false
   let isStopped = false
@@ -50,7 +50,7 @@ export function watchDamage(
 function logState({ log }: FastifyInstance, { damage, outdated, unchecked }: DataState): void {
   if (damage.length > 0)
     log.error(
-      { damage: damage.map(({ message }) => message), remedies: toRemedies(damage) },
+      { damage: damage.map(({ message }) => message), remedies: listRemedies(damage) },
       'The stored data is damaged',
     )
   else log.info({ ...(unchecked.length > 0 && { unchecked }) }, 'The stored data is intact')

@@ -3,7 +3,7 @@ import type { Audit } from '#audit'
 import type { Outbox } from '#mail'
 
 /** Audits each read, because the reader could use the link in the message. */
-export function withAuditedOutbox(outbox: Outbox, audit: Audit): Outbox {
+export function createAuditedOutbox(outbox: Outbox, audit: Audit): Outbox {
   return {
     ...outbox,
     async read(actor, name) {

@@ -16,7 +16,7 @@ import { openPageRows, type DependencyTables, type PageRows } from '#dependencie
 import { openSubmissions, type FormTables, type Submissions } from '#forms'
 import {
   openIdentity,
-  standardTimes,
+  standardSessionTimes,
   type AttemptLimits,
   type PasswordHashing,
   type Identity,
@@ -33,7 +33,7 @@ import type { InstallationTables } from '#installation'
 import type { WebhookTables } from '#webhooks'
 import { openSearchRows, type SearchRows, type SearchTables } from '#search'
 import { findAccountNames } from '../account-names.ts'
-import { withAuditedOutbox } from './audited-outbox.ts'
+import { createAuditedOutbox } from './audited-outbox.ts'
 import { openMedia } from './open-media.ts'
 import type { Configuration } from '../settings/configuration.ts'
 import { toSearchRowsVersion } from '../search-rows-version.ts'
@@ -129,7 +129,7 @@ type PlatformOptions = {
 
 export async function openPlatform(request: PlatformOptions): Promise<Platform> {
   const { configuration, storefront, warn, clock = () => new Date(), code = 'not built' } = request
-  const { dataDir, databaseServer: server, sessionTimes: times = standardTimes } = configuration
+  const { dataDir, databaseServer: server, sessionTimes: times = standardSessionTimes } = configuration
   const types = toSiteContentTypes(storefront)
   const registry = createSiteRegistry(storefront)
   const dataProvider = createDataProvider(types, warn)
@@ -175,7 +175,7 @@ export async function openPlatform(request: PlatformOptions): Promise<Platform> 
     audit,
     activity: openSiteActivity({ audit, content, drafts, identity }),
     registry,
-    outbox: withAuditedOutbox(openOutbox({ folder: toOutboxFolder(dataDir) }), audit),
+    outbox: createAuditedOutbox(openOutbox({ folder: toOutboxFolder(dataDir) }), audit),
     richTextFields,
     origin,
     isShared,

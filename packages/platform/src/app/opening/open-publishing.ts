@@ -11,7 +11,7 @@ import type { AppOptions, AppDeps } from '../app-options.ts'
 import { findAccountNames } from '../account-names.ts'
 import { maintainDrafts } from './maintain-drafts.ts'
 import { openMail } from './open-mail.ts'
-import { sweepUploads } from './sweep-uploads.ts'
+import { startUploadSweep } from './sweep-uploads.ts'
 import type { Platform } from './open-platform.ts'
 import type { Rendering } from './open-rendering.ts'
 import type { SiteContent } from './site-content.ts'
@@ -62,7 +62,7 @@ export function openSitePublishing(request: SitePublishingOptions): OpenedPublis
   })
   const timer = setInterval(() => void publishing.rest.runDue(), lookEveryMs).unref()
   void publishing.rest.runDue()
-  const stopSweeping = sweepUploads(platform, warn)
+  const stopSweeping = startUploadSweep(platform, warn)
   const after = request.options.isLazy === true ? never : request.after
   const stopDrafts = maintainDrafts({
     ...request,

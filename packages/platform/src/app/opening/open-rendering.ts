@@ -9,7 +9,7 @@ import {
   createPageScanner,
   createReleaseKeys,
   createRenderer,
-  createSearchedSite,
+  createSearchedSiteLoader,
   openSites,
   toThemeAssets,
   type RenderLimits,
@@ -141,7 +141,7 @@ const openSearch = (
     rows: searchRows,
     openSnapshot: () => content.at(whole),
     openPublicSnapshot: () => content.at(guest),
-    loadSite: createSearchedSite(sites),
+    loadSite: createSearchedSiteLoader(sites),
     findWordList: openWordLists(join(request.projectRoot, 'dist/server/words')),
     warn: request.warn,
   })

@@ -14,7 +14,7 @@ import {
   type MediaTables,
 } from '#media'
 import { openTestDatabase } from '../../database/testing.ts'
-import { prepareMediaOnce } from './prepare-media.ts'
+import { runMediaPreparation } from './prepare-media.ts'
 
 let folder: string
 let database: Database<MediaTables>
@@ -50,7 +50,7 @@ afterEach(async () => {
 })
 
 const prepare = (purgeEverything = async (reason: string) => void purged.push(reason)) =>
-  prepareMediaOnce({
+  runMediaPreparation({
     platform: {
       media: openMediaStore({ database, storage, clock: () => new Date() }),
       content: { findLowestPreparation: async () => lowest },

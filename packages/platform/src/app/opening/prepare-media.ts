@@ -12,7 +12,7 @@ import type { Platform } from './open-platform.ts'
 const firstMs = 5_000
 const everyMs = 10 * 60 * 1000
 
-type PrepareMedia = {
+type MediaPreparationDeps = {
   readonly platform: {
     readonly media: Pick<Platform['media'], 'prepareStored' | 'removeLeftovers'>
     readonly content: Pick<Platform['content'], 'findLowestPreparation'>
@@ -22,7 +22,12 @@ type PrepareMedia = {
   readonly isClosed?: (() => boolean) | undefined
 }
 
-export async function prepareMediaOnce({ platform, purging, warn, isClosed }: PrepareMedia): Promise<void> {
+export async function runMediaPreparation({
+  platform,
+  purging,
+  warn,
+  isClosed,
+}: MediaPreparationDeps): Promise<void> {
   const { media, content } = platform
   await media.prepareStored({ warn, isClosed })
   /** Attack: while an older server still serves a removed file, the file would return to the cache after a purge. */
@@ -38,12 +43,12 @@ export async function prepareMediaOnce({ platform, purging, warn, isClosed }: Pr
 }
 
 /** Returns a function that stops the job and resolves when the current object is processed. */
-export function prepareMedia(request: PrepareMedia): () => Promise<void> {
+export function startMediaPreparation(request: MediaPreparationDeps): () => Promise<void> {
   let isClosed = false
   let running: Promise<unknown> = Promise.resolve()
   const prepare = () => {
     running = running
-      .then(() => prepareMediaOnce({ ...request, isClosed: () => isClosed }))
+      .then(() => runMediaPreparation({ ...request, isClosed: () => isClosed }))
       .catch((error: unknown) =>
         request.warn({ message: 'Stored media could not be prepared', reason: String(error) }),
       )

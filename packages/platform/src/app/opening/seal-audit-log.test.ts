@@ -1,6 +1,6 @@
 /** Tests the job that seals audit events, with a log in memory. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sealAuditLog } from './seal-audit-log.ts'
+import { startSealingAuditLog } from './seal-audit-log.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -14,7 +14,7 @@ it('seals every event at most five seconds after it was recorded, and stops when
     waiting -= sealed
     return sealed
   }
-  const close = sealAuditLog({ audit: { seal } }, () => undefined)
+  const close = startSealingAuditLog({ audit: { seal } }, () => undefined)
   waiting = 1000
   await passSeconds(5)
   expect(waiting).toBe(0)
@@ -31,7 +31,7 @@ it('logs one warning when sealing starts to fail, and another only if sealing ha
     if (isFull) throw new Error('the disk is full')
     return 0
   }
-  const close = sealAuditLog({ audit: { seal } }, ({ reason }) => void warnings.push(String(reason)))
+  const close = startSealingAuditLog({ audit: { seal } }, ({ reason }) => void warnings.push(String(reason)))
   await passSeconds(60)
   expect(warnings).toEqual(['Error: the disk is full'])
   isFull = false

@@ -10,7 +10,10 @@ const transactionsPerRun = 20
  * Returns a function that stops the job and resolves when the current run has ended. Logs only one warning for
  * successive failures.
  */
-export function sealAuditLog({ audit }: { readonly audit: Pick<Platform['audit'], 'seal'> }, warn: Warn) {
+export function startSealingAuditLog(
+  { audit }: { readonly audit: Pick<Platform['audit'], 'seal'> },
+  warn: Warn,
+) {
   const end = new AbortController()
   let running: Promise<void> | undefined
   let isFailing = false

@@ -1,6 +1,6 @@
 /** Provides content for pages and media: the site's own content and, if configured, content from the content origin. */
 import { join } from 'node:path'
-import { createRateAllowance, createRemoteSource } from '#connect'
+import { createRateLimiter, createRemoteSource } from '#connect'
 import { createDraftSet, toOpenDraft, type ContentService, type DraftHead, type Snapshot } from '#content'
 import {
   guest,
@@ -11,7 +11,7 @@ import {
   type ItemSlice,
 } from '#model'
 import { cacheByObject, compareCodeUnits, type Warn } from '#kit'
-import { folderName, cacheOriginals, openRemoteMedia, type MediaReader } from '#media'
+import { folderStorageName, cacheOriginals, openRemoteMedia, type MediaReader } from '#media'
 import type { Audience, CanvasDraft, OpenSnapshot, SiteSnapshot } from '#render'
 import type { Configuration } from '../settings/configuration.ts'
 import type { Platform } from './open-platform.ts'
@@ -93,7 +93,7 @@ function openStoredMedia({
 }: SiteContentOptions): MediaReader {
   const findFile = cacheOriginals({
     findFile: media.findFile,
-    isAway: () => media.storageName() !== folderName,
+    isAway: () => media.storageName() !== folderStorageName,
     cacheFolder: join(dataDir, 'original-cache'),
     maxCacheBytes: settings?.cacheBytes ?? 0,
     clock,
@@ -125,7 +125,7 @@ export async function openSiteContent(request: SiteContentOptions): Promise<Site
       media,
     }
 
-  const hasAllowance = createRateAllowance({ ...lookups, clock })
+  const hasAllowance = createRateLimiter({ ...lookups, clock })
   const mayAsk = (contentKey: string) => origin.isKnown(contentKey) || hasAllowance()
   const remoteMedia = await openRemoteMedia({
     stored: media,

@@ -12,7 +12,7 @@ const everyMs = 6 * 60 * 60 * 1000
 type UploadSweepDeps = Pick<Platform, 'uploads' | 'partialUploads' | 'eraser' | 'content' | 'drafts'>
 
 /** Returns the hashes of the removed files. */
-export async function sweepOnce({
+export async function deleteUnreferencedUploads({
   uploads,
   partialUploads,
   eraser,
@@ -28,10 +28,10 @@ export async function sweepOnce({
 }
 
 /** Returns a function that stops the job and resolves when the current sweep has ended. */
-export function sweepUploads(platform: UploadSweepDeps, warn: Warn): () => Promise<void> {
+export function startUploadSweep(platform: UploadSweepDeps, warn: Warn): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const sweep = () => {
-    running = sweepOnce(platform).catch((error: unknown) =>
+    running = deleteUnreferencedUploads(platform).catch((error: unknown) =>
       warn({ message: 'Unreferenced uploads could not be removed', reason: String(error) }),
     )
   }

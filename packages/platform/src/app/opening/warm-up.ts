@@ -46,7 +46,7 @@ const maxFileBytes = 1024 * 1024
 
 const fileShape = z.array(z.tuple([z.string().startsWith('/').max(2_000), z.int().min(1)])).max(maxListed)
 
-export function openWarmUp({ times = standardTimes, ...request }: WarmUpOptions): PageWarmUp {
+export function startPageWarmUp({ times = standardTimes, ...request }: WarmUpOptions): PageWarmUp {
   const { dataDir, server, pages, warn } = request
   const file = join(dataDir, 'visited-pages.json')
   const end = new AbortController()

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import type { z } from 'zod'
 import type { DatabaseServer } from '#database'
-import { measureDistance } from '#kit'
+import { measureEditDistance } from '#kit'
 import type { MediaSettings } from '#media'
 import { toImagePrefix } from '#model'
 import type { PurgeSettings } from '#purging'
@@ -13,7 +13,7 @@ import { hidePasswords } from './hide-passwords.ts'
 import { cacheSecrets, toPurgeSettings } from './cache-variables.ts'
 import { toMetricsSettings, type MetricsSettings } from './metrics-variables.ts'
 import { canCreateSite } from './new-site.ts'
-import { toStopSettings, type StopSettings } from './stop-variables.ts'
+import { toShutdownSettings, type ShutdownSettings } from './stop-variables.ts'
 import { environmentSchema, settingNames, type logLevels } from './variables.ts'
 import { toWebhookSettings, webhookSecrets } from './webhook-variables.ts'
 import { mediaSecrets, toMediaSettings } from './media-variables.ts'
@@ -90,7 +90,7 @@ export type Configuration = {
   readonly outboundAllow: readonly string[]
   /** Host and port on which metrics are served; undefined if metrics are disabled and nothing is measured. */
   readonly metrics: MetricsSettings | undefined
-  readonly stop: StopSettings
+  readonly stop: ShutdownSettings
   /** True if a site may be created in an empty database. */
   readonly mayCreateSite: boolean
   /** True if the public origin is configured. Otherwise, messages contain no links. */
@@ -147,7 +147,7 @@ export function loadConfiguration(env: Environment): Configuration {
     webhooks: toWebhookSettings(data),
     outboundAllow: data.OUTBOUND_ALLOW ?? [],
     metrics: toMetricsSettings(data),
-    stop: toStopSettings(data),
+    stop: toShutdownSettings(data),
     mayCreateSite: canCreateSite({
       newSite: data.NEW_SITE,
       dataDir: data.DATA_DIR,
@@ -163,7 +163,7 @@ export function findMistypedSettings(env: Environment): readonly { name: string;
   return Object.keys(env).flatMap((name) => {
     if (name.length < minMistyped || settingNames.includes(name)) return []
     const meant = settingNames.find(
-      (known) => measureDistance(name, known, { allowed: maxMistakes }) <= maxMistakes,
+      (known) => measureEditDistance(name, known, { allowed: maxMistakes }) <= maxMistakes,
     )
     return meant === undefined ? [] : [{ name, meant }]
   })

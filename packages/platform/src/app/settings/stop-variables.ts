@@ -1,7 +1,7 @@
 /** The variables of the graceful shutdown. */
 import { z } from 'zod'
 
-export type StopSettings = {
+export type ShutdownSettings = {
   /** Time for which the server continues to accept requests after it reports that it is not ready. */
   readonly delayMs: number
   /** Time limit for finishing running requests once the server has stopped accepting new ones. */
@@ -16,14 +16,14 @@ const seconds = (standard: number) =>
     .default(standard)
     .describe(`a whole number of seconds up to 9999, such as ${standard}`)
 
-export const stopVariables = { STOP_DELAY_SECONDS: seconds(0), STOP_SECONDS: seconds(30) }
+export const shutdownVariables = { STOP_DELAY_SECONDS: seconds(0), STOP_SECONDS: seconds(30) }
 
-type StopVariables = { readonly STOP_DELAY_SECONDS: number; readonly STOP_SECONDS: number }
+type ShutdownVariables = { readonly STOP_DELAY_SECONDS: number; readonly STOP_SECONDS: number }
 
-export const toStopSettings = ({
+export const toShutdownSettings = ({
   STOP_DELAY_SECONDS: delay,
   STOP_SECONDS: within,
-}: StopVariables): StopSettings => ({
+}: ShutdownVariables): ShutdownSettings => ({
   delayMs: delay * 1000,
   withinMs: within * 1000,
 })

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isRecordId, singleEmailAddress } from '#kit'
 import { isSecretKey } from '#installation'
-import { isAllowEntry } from '#outbound'
+import { isAllowListEntry } from '#outbound'
 import { cacheVariables } from './cache-variables.ts'
 import { mediaVariables } from './media-variables.ts'
 import { toMetricsVariables } from './metrics-variables.ts'
@@ -18,7 +18,7 @@ import {
   toBasePath,
   toTrustProxy,
 } from './setting-values.ts'
-import { stopVariables } from './stop-variables.ts'
+import { shutdownVariables } from './stop-variables.ts'
 import { webhookVariables } from './webhook-variables.ts'
 
 export type SettingName = keyof z.input<typeof environmentSchema>
@@ -83,7 +83,7 @@ export const environmentSchema = z.object({
   ...mediaVariables,
   ...toMetricsVariables(isHost),
   ...cacheVariables,
-  ...stopVariables,
+  ...shutdownVariables,
   ...webhookVariables,
   LOG_LEVEL: z
     .enum(logLevels)
@@ -121,7 +121,7 @@ export const environmentSchema = z.object({
   OUTBOUND_ALLOW: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
-    .refine((entries) => entries.every(isAllowEntry))
+    .refine((entries) => entries.every(isAllowListEntry))
     .optional()
     .describe(
       'host names, IP addresses and ranges, separated by commas, such as hooks.internal.example, 10.0.0.0/8',

@@ -5,7 +5,7 @@ import type { BlockRegistry } from '../define-block.ts'
 import type { AppliedStyle } from '../styles/instance-style.ts'
 import type { ListState } from '../list-state.ts'
 import type { ItemsPreview, Loader, DataRequest, PageContext } from '../page-context.ts'
-import type { Provisions } from './provisions.ts'
+import type { ProvidedValues } from './provisions.ts'
 import type { ResolvedBlock } from './resolved-block.ts'
 import type { StoredTreeContext } from './shown-tree.ts'
 
@@ -80,7 +80,7 @@ export type ResolveRound = {
   readonly registry: BlockRegistry
   readonly page: PageContext
   readonly loader: Loader
-  readonly provisions: Provisions
+  readonly provisions: ProvidedValues
   readonly preview: ItemsPreview | undefined
   /** Drafts from other renderings of the page. */
   readonly shared: SharedDrafts | undefined

@@ -1,6 +1,6 @@
 /** The class names of one resolved block: from its type, its visibility settings, and its modifiers. */
 import { devices, type Device, type Responsive } from '#model'
-import { readDevices } from '#schema'
+import { readDeviceProps } from '#schema'
 import type { BlockDefinition } from '../define-block.ts'
 import type { InstanceStyle, InstanceStyles } from '../styles/instance-style.ts'
 import { toModifierCss, toSharedClasses } from '../styles/modifiers.ts'
@@ -18,7 +18,7 @@ export function toClassName(
   styles: InstanceStyles,
 ): string {
   const { type, style, modifiers } = definition
-  const each = readDevices(definition.schema, props) as Responsive<Record<string, unknown>>
+  const each = readDeviceProps(definition.schema, props) as Responsive<Record<string, unknown>>
   const computed = style && forEachDevice(each, (own) => style(own, data, props))
   const selected =
     modifiers && forEachDevice(each, (own) => modifiers(own, data).filter((one) => one !== false))

@@ -16,7 +16,7 @@ type ContainerInput = {
   readonly round: ResolveRound
 }
 
-export function toSlots({
+export function createSlotDrafts({
   node,
   definition,
   props,
@@ -38,7 +38,7 @@ export function toSlots({
 const findOwn = <T>(values: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
   values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
 
-export function toItems({
+export function createItemDrafts({
   node,
   definition,
   props,
@@ -62,7 +62,10 @@ export function toItems({
 }
 
 /** Prefixes block ids with the id of the outer block, because two blocks may show the same item. */
-export function toItemTree(tree: StoredTree, inside: ContainerInput): DraftedBlock['items'][number] {
+export function createItemTreeDrafts(
+  tree: StoredTree,
+  inside: ContainerInput,
+): DraftedBlock['items'][number] {
   const { node, context, round } = inside
   const inner: BlockContext = { ...enter('', inside), shown: createTreeContext(tree, node, context.shown) }
   return {

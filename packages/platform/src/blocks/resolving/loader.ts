@@ -5,7 +5,7 @@ import { toListCollection, type Collection, type RecordQuery } from '#content-ty
 import type { Loader, DataRequest } from '../page-context.ts'
 
 /** Functions that load data. They never throw: a failure is part of the result. */
-export type LoadSources = {
+export type LoaderDeps = {
   /** Returns the contents that exist, in any order. */
   readonly loadContents: (contentKeys: readonly string[]) => Promise<readonly ContentItem[]>
   readonly loadCollection: (query: RecordQuery) => Promise<Collection>
@@ -16,7 +16,7 @@ export type LoadSources = {
   readonly noteReads?: Loader['noteReads']
 }
 
-export function createLoader(sources: LoadSources): Loader {
+export function createLoader(sources: LoaderDeps): Loader {
   const contents = createAnswers(async (keys: readonly string[]) => {
     const items = await sources.loadContents(keys)
     const byKey = new Map(items.map((item) => [item.contentKey, item]))

@@ -2,7 +2,7 @@
  * Values that blocks provide under a key (IMG-4). A block that comes before the provider reads the value from the
  * previous round. Another round follows only if that value has changed.
  */
-export type Provisions = {
+export type ProvidedValues = {
   /** Called before each round. Clears the records of provided keys and of read keys. */
   readonly startRound: () => void
   readonly add: (key: string, value: unknown) => void
@@ -12,7 +12,7 @@ export type Provisions = {
   readonly wereReadTooEarly: () => boolean
 }
 
-export function createProvisions(): Provisions {
+export function createProvidedValues(): ProvidedValues {
   const values = new Map<string, unknown>()
   const added = new Set<string>()
   const readBefore = new Map<string, unknown>()

@@ -1,11 +1,11 @@
 /** Resolves one stored block of a tree: its props, its data and its content. */
 import { inherit } from '#kit'
 import { devices, type Device, type Responsive } from '#model'
-import { maxBlockDepth, readStored, visibility, type BlockNode } from '#schema'
+import { maxBlockDepth, readStoredProps, visibility, type BlockNode } from '#schema'
 import { eachChildDraft, type BlockDraft, type DraftedBlock, type ResolveRound } from './block-draft.ts'
 import { withLabelDefaults } from './label-defaults.ts'
 import type { AudienceAttribute, BlockDefinition, DataContext, StoredTree } from '../define-block.ts'
-import { toItems, toItemTree, toSlots } from './inner-drafts.ts'
+import { createItemDrafts, createItemTreeDrafts, createSlotDrafts } from './inner-drafts.ts'
 import { findIsland } from './find-island.ts'
 import { createLinkReader } from '../link.ts'
 import type { DataRequest, PageContext } from '../page-context.ts'
@@ -117,8 +117,8 @@ function draftBlock(
     hiding: toHidingClasses(visible, node.isPrinted),
     audience,
     provided: toProvided(definition, props, data),
-    slots: toSlots(inside),
-    items: tree === undefined ? toItems(inside) : [toItemTree(tree, inside)],
+    slots: createSlotDrafts(inside),
+    items: tree === undefined ? createItemDrafts(inside) : [createItemTreeDrafts(tree, inside)],
   }
 }
 
@@ -132,7 +132,7 @@ const readProps = (
   props: BlockNode['props'],
   { page, toUrl }: { readonly page: PageContext; readonly toUrl: ReturnType<typeof createLinkReader> },
 ) =>
-  readStored(schema, withLabelDefaults(schema, props, page.labels), {
+  readStoredProps(schema, withLabelDefaults(schema, props, page.labels), {
     scope: page.scope,
     toUrl,
     isWithdrawn: page.isWithdrawn,

@@ -17,7 +17,7 @@ import type { BlockRegistry } from '../define-block.ts'
 import { toClassName } from './class-name.ts'
 import type { InstanceStyles } from '../styles/instance-style.ts'
 import type { ItemsPreview, Loader, DataRequest, PageContext } from '../page-context.ts'
-import { createProvisions } from './provisions.ts'
+import { createProvidedValues } from './provisions.ts'
 import { visitDraft } from './resolve-block.ts'
 import type { ResolvedBlock } from './resolved-block.ts'
 
@@ -46,7 +46,7 @@ const maxRounds = 5
 
 export async function resolveTree(request: TreeInput): Promise<readonly ResolvedBlock[]> {
   const { registry, loader, shared, preview, maxBlocks = 10_000 } = request
-  const provisions = createProvisions()
+  const provisions = createProvidedValues()
   const scope = inherit(request.page.scope, { findProvided: provisions.find })
   const page = inherit(request.page, { scope })
   const context = { scope, availableWidth: page.availableWidth, list: page.list, depth: 1 }

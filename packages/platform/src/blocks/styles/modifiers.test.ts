@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { onEveryDevice } from '#model'
+import { toResponsive } from '#model'
 import { defineBlock } from '../define-block.ts'
 import { toModifierCss, toSharedClasses, type Modifiers } from './modifiers.ts'
 
@@ -21,8 +21,8 @@ const tile = define(styles)
 const toCss = (modifiers: Modifiers, definition = tile) => toModifierCss(definition, modifiers)
 
 it('adds only a class if a modifier applies on all devices', () => {
-  expect(toSharedClasses(onEveryDevice(['large', '>[data-icon=plus]']))).toEqual(['large'])
-  expect(toCss(onEveryDevice(['large', '>[data-icon=plus]']))).toBe('')
+  expect(toSharedClasses(toResponsive(['large', '>[data-icon=plus]']))).toEqual(['large'])
+  expect(toCss(toResponsive(['large', '>[data-icon=plus]']))).toBe('')
 })
 
 it('adds rules with unchanged specificity if a modifier applies only on some devices', () => {
@@ -38,12 +38,12 @@ it('adds rules with unchanged specificity if a modifier applies only on some dev
 })
 
 it('selects an attribute of a direct child through its parent', () => {
-  const css = toCss({ ...onEveryDevice([]), mobile: ['>[data-icon=plus]'] })
+  const css = toCss({ ...toResponsive([]), mobile: ['>[data-icon=plus]'] })
   expect(css).toContain('.tile>:is(.own-class>*)::after{rotate:1deg}')
 })
 
 it('adds rules for forced colours last', () => {
-  expect(toCss({ ...onEveryDevice([]), mobile: ['small'] })).toMatch(
+  expect(toCss({ ...toResponsive([]), mobile: ['small'] })).toMatch(
     /gap:1px\}\}\}@layer blocks\{@media \(forced-colors: active\)\{\.tile\.tile\{color:CanvasText\}\}\}$/,
   )
 })

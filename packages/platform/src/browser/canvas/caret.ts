@@ -18,7 +18,7 @@ export function placeCaret(element: Node, point: ClickPoint): boolean {
 }
 
 /** Returns the caret or selection as character offsets in the element's text. */
-export function toCaret(target: Node, point: ClickPoint): Caret {
+export function readCaret(target: Node, point: ClickPoint): Caret {
   const text = target.textContent ?? ''
   const found = findSelected(target) ?? findClicked(target, point)
   if (found === undefined) return { text, from: text.length, to: text.length }

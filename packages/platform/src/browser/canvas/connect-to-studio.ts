@@ -128,7 +128,7 @@ function createTexts({ document, find, mark, typing, clicked, send, onShown }: T
     if (chosen === undefined) {
       const isUnfilled = isUnfilledPlaceholder(target, mark)
       if (at !== 'first' && !isUnfilled && !isTextTarget(target)) return send({ type: 'wordless' })
-      const caret = target && !isUnfilled && carets?.toCaret(target, point)
+      const caret = target && !isUnfilled && carets?.readCaret(target, point)
       return send({ type: 'untyped', place, ...(caret || { text: '', from: 0, to: 0 }) })
     }
     const { key, element } = chosen

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closeMenusByEscape } from './close-menus.ts'
+import { closeMenusOnEscape } from './close-menus.ts'
 
 function open(activeInside: boolean) {
   const focused: string[] = []
@@ -10,7 +10,7 @@ function open(activeInside: boolean) {
     querySelector: () => ({ focus: () => focused.push('summary') }),
   }
   const document = Object.assign(new EventTarget(), { querySelectorAll: () => [details] })
-  closeMenusByEscape(document as unknown as Document)
+  closeMenusOnEscape(document as unknown as Document)
   const press = (key: string) =>
     document.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key }))
   return { details, focused, press }

@@ -4,13 +4,13 @@
  */
 import { formatUserField, type Visitor } from '#model/browser'
 
-type UserFillerDocument = Pick<Document, 'querySelectorAll' | 'body' | 'defaultView'>
+type UserFieldDocument = Pick<Document, 'querySelectorAll' | 'body' | 'defaultView'>
 
 /**
  * Returns a function that must be called when the visitor is identified. It also fills content that is added later,
  * such as the next items of a list or the response to a form.
  */
-export function createUserFiller(document: UserFillerDocument): (visitor: Visitor) => void {
+export function createUserFieldUpdater(document: UserFieldDocument): (visitor: Visitor) => void {
   let known: Visitor | undefined
   function fill() {
     for (const element of document.querySelectorAll<HTMLElement>('[data-user]')) {

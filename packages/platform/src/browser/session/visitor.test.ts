@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { visitorEvent, type Visitor } from '#model/browser'
-import { createUserFiller } from './fill-user.ts'
+import { createUserFieldUpdater } from './fill-user.ts'
 import { followVisitor } from './visitor.ts'
 
 /** Creates a minimal document: its events and the user data block. */
@@ -52,7 +52,7 @@ describe('the visitor’s identity', () => {
 
   it('SSN-1 fills the placeholders with nothing except the visitor’s id', () => {
     const { document, readPlaces } = createDocument('')
-    const fill = createUserFiller(document)
+    const fill = createUserFieldUpdater(document)
     fill({ isGuest: false, userId: '005<b>' })
     expect(readPlaces()).toEqual(['005<b>', 'false', ''])
     fill({ isGuest: true })
@@ -68,7 +68,9 @@ describe('the visitor’s identity', () => {
       }
       observe() {}
     }
-    const fill = createUserFiller(Object.assign(document, { defaultView: { MutationObserver: Observer } }))
+    const fill = createUserFieldUpdater(
+      Object.assign(document, { defaultView: { MutationObserver: Observer } }),
+    )
     change()
     expect(readPlaces()).toEqual(['stored', 'stored', 'stored'])
     fill({ isGuest: false, userId: '005A' })

@@ -4,7 +4,7 @@
  */
 import { fetchJson, type Fetch } from '#kit/browser'
 import { hasVisitorHint, visitorEvent, visitorPath, type Visitor } from '#model/browser'
-import { createUserFiller } from './fill-user.ts'
+import { createUserFieldUpdater } from './fill-user.ts'
 
 export { followPrivateBlocks } from './private-blocks.ts'
 
@@ -26,7 +26,7 @@ type VisitorDocument = Pick<
  * queries the server and dispatches this event on the document.
  */
 export function followVisitor(document: VisitorDocument, fetch: Fetch): () => Promise<void> {
-  const fillUser = createUserFiller(document)
+  const fillUser = createUserFieldUpdater(document)
   document.addEventListener(visitorEvent, (event) => {
     const { detail } = event as CustomEvent<Visitor>
     showVisitor(document, detail)

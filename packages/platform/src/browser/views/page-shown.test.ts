@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { watchPageShown } from './page-shown.ts'
+import { watchPageViews } from './page-shown.ts'
 
 describe('watchPageShown', () => {
   it('counts a page once, after the deferred scripts have run', () => {
@@ -43,7 +43,7 @@ function openPage(state: { readyState: DocumentReadyState; prerendering?: boolea
   const window = new EventTarget()
   const document = Object.assign(new EventTarget(), state)
   let shown = 0
-  watchPageShown({ window, document }, () => shown++)
+  watchPageViews({ window, document }, () => shown++)
   return { window, document, shown: () => shown }
 }
 

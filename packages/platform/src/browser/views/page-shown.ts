@@ -11,7 +11,7 @@ export type PageDocument = Pick<EventTarget, 'addEventListener'> & {
  * page counts when it is activated. The first call waits for all deferred scripts, so that they can add their
  * listeners; the calling script must itself be deferred.
  */
-export function watchPageShown(
+export function watchPageViews(
   { window, document }: { window: PageWindow; document: PageDocument },
   onShown: () => void,
 ): void {

@@ -4,7 +4,7 @@
 import { findAccountEmails } from '../../app/account-names.ts'
 import { accountOption, findOperator } from '../as.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
-import { damagedAudit } from '../errors.ts'
+import { damagedAuditLog } from '../errors.ts'
 
 export const auditCommand = defineCommand({
   usage: '',
@@ -38,7 +38,7 @@ async function listEvents({ withPlatform, print }: CommandContext): Promise<void
 async function checkSeals({ withPlatform, print }: CommandContext): Promise<void> {
   const found = await withPlatform(({ audit }) => audit.checkSeals(operator))
   const { damage, sealed, lastHash, erased, unsealed } = found
-  if (damage.length > 0) throw damagedAudit(damage)
+  if (damage.length > 0) throw damagedAuditLog(damage)
   print(`${sealed} events are sealed and unchanged. Last seal: ${sealed} ${lastHash}`)
   if (erased > 0) print(`The personal fields of ${erased} of them were erased.`)
   if (unsealed === undefined) return

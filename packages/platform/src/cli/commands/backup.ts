@@ -4,7 +4,7 @@ import { recordBackup, toBackupFolder } from '../../app/damage/last-backup.ts'
 import { copyOutbox, toOutboxFolder } from '#mail'
 import { openFolderStorage } from '#media'
 import { defineCommand, toTimestampName } from '../command.ts'
-import { backupFolderExists } from '../errors.ts'
+import { backupFolderAlreadyExists } from '../errors.ts'
 import { requireEmbeddedDatabase } from '../require-embedded-database.ts'
 
 export const backupCommand = defineCommand({
@@ -17,7 +17,7 @@ export const backupCommand = defineCommand({
       typed === undefined
         ? join(toBackupFolder(configuration.dataDir), toTimestampName(now()))
         : toPath(typed)
-    if (await exists(folder)) throw backupFolderExists(folder)
+    if (await exists(folder)) throw backupFolderAlreadyExists(folder)
     const unfinished = `${folder}.part`
     await mkdir(dirname(folder), { recursive: true })
     await rm(unfinished, { recursive: true, force: true })

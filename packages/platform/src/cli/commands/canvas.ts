@@ -5,7 +5,7 @@ import { checkCanvas, createRenderer, openSites, sampleVisitor } from '#render'
 import type { Platform } from '../../app/opening/open-platform.ts'
 import { createScriptUrls } from '../../http/files/assets.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
-import { canvasDiffers, pageNotOnCanvas, unknownViewer } from '../errors.ts'
+import { canvasMismatch, canvasPageNotFound, unknownViewer } from '../errors.ts'
 import { withProgress } from '../progress.ts'
 import { toPrintable } from '../printable.ts'
 import { toSiteOptions } from '../site-options.ts'
@@ -38,7 +38,7 @@ export const canvasCommand = defineCommand({
         language,
         visitor: viewers[viewer],
       })
-      if (canvas === undefined) throw pageNotOnCanvas(path, { viewer, language })
+      if (canvas === undefined) throw canvasPageNotFound(path, { viewer, language })
       context.print(canvas.html.trimEnd())
     })
   },
@@ -74,6 +74,6 @@ async function checkAll(context: CommandContext, platform: Platform): Promise<vo
   )
   for (const { path, viewer, reason } of differing.slice(0, maxShown))
     print(toPrintable(`${path} (${viewer}): ${reason}`))
-  if (differing.length > 0) throw canvasDiffers({ compared, differing: differing.length })
+  if (differing.length > 0) throw canvasMismatch({ compared, differing: differing.length })
   print(`${compared} documents compared: without marks, each equals the visitors’ page byte for byte.`)
 }

@@ -1,6 +1,6 @@
 import { mediaFoldersFile } from '#content'
 import { defineCommand, operator } from '../command.ts'
-import { filesEdited } from '../errors.ts'
+import { unimportedFileEdits } from '../errors.ts'
 
 export const exportCommand = defineCommand({
   usage: '[folder]',
@@ -20,6 +20,6 @@ export const exportCommand = defineCommand({
     for (const file of written) print(`  ${file}`)
     for (const file of erased) print(`  ${file}: skipped, because the picture’s file was erased`)
     print(`${folder}: ${written.length} written, ${unchanged} unchanged.`)
-    if (edited.length > 0) throw filesEdited(edited)
+    if (edited.length > 0) throw unimportedFileEdits(edited)
   },
 })

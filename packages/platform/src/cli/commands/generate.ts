@@ -5,7 +5,7 @@ import { createContentTypes, type ContentTypes } from '#content-types'
 import { readFileText, toFilePath, toFileText, type ContentDraft } from '#content'
 import { toSiteContentTypes } from '../../app/site-registry.ts'
 import { defineCommand } from '../command.ts'
-import { contentFolderExists, invalidCount } from '../errors.ts'
+import { contentFolderAlreadyExists, invalidCount } from '../errors.ts'
 import { generateItems } from '../generate-items.ts'
 
 const standard = 1000
@@ -25,7 +25,7 @@ export const generateCommand = defineCommand({
   async run({ contentFolder, storefront, toPath, print }, [typed = ''], options) {
     const folder = toPath(typed)
     const counts = { products: parseCount(options.products), pages: parseCount(options.pages) }
-    if (await stat(folder).catch(() => undefined)) throw contentFolderExists(folder)
+    if (await stat(folder).catch(() => undefined)) throw contentFolderAlreadyExists(folder)
     const types = createContentTypes(toSiteContentTypes(storefront))
     const drafts = await readDrafts(contentFolder, types)
     await cp(contentFolder, folder, { recursive: true })

@@ -2,7 +2,7 @@ import { hasDatabase } from '#database'
 import { accountOption, findOperator } from '../as.ts'
 import { defineCommand, type CommandContext } from '../command.ts'
 import { toDatabaseName } from '../../app/settings/database-name.ts'
-import { siteNotFound, siteExists } from '../errors.ts'
+import { siteNotFound, siteAlreadyExists } from '../errors.ts'
 import { noteOption, parseNote } from '../note.ts'
 import { printLaggingNodes } from '../print-lagging-nodes.ts'
 import {
@@ -45,7 +45,8 @@ export const importCommand = defineCommand({
       async ({ content, identity, drafts }) => {
         const actor = await findOperator(identity, options.as)
         const current = content.currentRelease()
-        if (options.new && current > 0) throw siteExists(toDatabaseName(context.configuration), current)
+        if (options.new && current > 0)
+          throw siteAlreadyExists(toDatabaseName(context.configuration), current)
         const input = {
           folder,
           note,

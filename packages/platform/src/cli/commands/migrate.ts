@@ -1,7 +1,7 @@
 import { createBodyMigrations, planMigration, type BodyMigrations } from '#blocks'
 import { createContentTypes } from '#content-types'
 import { eachMigratableVersion, type ContentTables } from '#content'
-import { openUnmigrated } from '#database'
+import { openUnmigratedDatabase } from '#database'
 import { eachMigratableDraft, type DraftTables } from '#drafts'
 import { createSearchRowUpdater } from '#search'
 import { toSiteContentTypes } from '../../app/site-registry.ts'
@@ -41,7 +41,7 @@ export const migrateCommand = defineCommand({
 /** Reads the database without migrating it. */
 async function readPlan(context: CommandContext, isWhole: boolean): Promise<UpdatePlan> {
   const { dataDir, databaseServer: server } = context.configuration
-  const database = await openUnmigrated<ContentTables & DraftTables>({ dataDir, server })
+  const database = await openUnmigratedDatabase<ContentTables & DraftTables>({ dataDir, server })
   try {
     const { pending, read, columns } = database
     if (!isWhole) return { pending, migrations: [], failures: [] }

@@ -1,8 +1,14 @@
 import { openDatabase } from '#database'
-import { createStorageOpener, folderName, moveMedia, type MediaMoveResult, type MediaTables } from '#media'
+import {
+  createStorageOpener,
+  folderStorageName,
+  moveMedia,
+  type MediaMoveResult,
+  type MediaTables,
+} from '#media'
 import { defineCommand, type CommandContext } from '../command.ts'
 import { invalidMediaLocation } from '../errors.ts'
-import { toProgressLines, withProgress } from '../progress.ts'
+import { createProgressLogger, withProgress } from '../progress.ts'
 
 export const moveMediaCommand = defineCommand({
   usage: '',
@@ -38,13 +44,14 @@ const withBarOrLines = <T>(
   { terminal, printProgress }: CommandContext,
   work: Parameters<typeof withProgress<T>>[1],
 ): Promise<T> =>
-  terminal === undefined ? work(toProgressLines(printProgress)) : withProgress({ terminal }, work)
+  terminal === undefined ? work(createProgressLogger(printProgress)) : withProgress({ terminal }, work)
 
 function printOutcome(
   { print, warn, configuration: { dataDir, media } }: CommandContext,
   { from, to, moved, damage }: MediaMoveResult,
 ): void {
-  const toStorageName = (name: string) => (name === folderName ? `the folder media of ${dataDir}` : name)
+  const toStorageName = (name: string) =>
+    name === folderStorageName ? `the folder media of ${dataDir}` : name
   if (moved === undefined) return print(`Media are already in ${toStorageName(to)}.`)
   for (const line of damage) warn({ message: line })
   print(
@@ -52,7 +59,9 @@ function printOutcome(
   )
   print('Running servers read and store there from now on.')
   if (media.name !== to)
-    print(`Before the next start: ${to === folderName ? 'leave MEDIA_URL out' : `set MEDIA_URL='${to}'`}.`)
+    print(
+      `Before the next start: ${to === folderStorageName ? 'leave MEDIA_URL out' : `set MEDIA_URL='${to}'`}.`,
+    )
   print(`The files in ${toStorageName(from)} remain. To move back: npm run site -- move-media --to '${from}'`)
 }
 

@@ -14,8 +14,8 @@ import type { Configuration } from '../../app/settings/configuration.ts'
 import { isDatabaseAddress } from '../../app/settings/setting-values.ts'
 import { toDatabaseName } from '../../app/settings/database-name.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
-import { damagedData, invalidDatabaseLocation, sameLocation } from '../errors.ts'
-import { toProgressLines, withProgress } from '../progress.ts'
+import { damagedData, invalidDatabaseLocation, siteAlreadyAtLocation } from '../errors.ts'
+import { createProgressLogger, withProgress } from '../progress.ts'
 
 type SiteLocation = DatabaseLocation & { readonly server?: DatabaseServer | undefined }
 
@@ -67,11 +67,12 @@ async function parsePlace({ configuration, toPath }: CommandContext, typed = '')
       throw invalidDatabaseLocation(toDatabaseName({ dataDir: typed, databaseServer: undefined }))
     const server = { size: smallPool, ...databaseServer, url: typed }
     const to = toPlace({ dataDir, databaseServer: server })
-    if (databaseServer?.url === typed) throw sameLocation(to.name)
+    if (databaseServer?.url === typed) throw siteAlreadyAtLocation(to.name)
     return to
   }
   const to = toPlace({ dataDir: toPath(typed), databaseServer: undefined })
-  if (databaseServer === undefined && (await isSameFolder(dataDir, to.dataDir))) throw sameLocation(to.name)
+  if (databaseServer === undefined && (await isSameFolder(dataDir, to.dataDir)))
+    throw siteAlreadyAtLocation(to.name)
   return to
 }
 
@@ -94,7 +95,7 @@ async function move(context: CommandContext, task: SiteMoveOptions): Promise<voi
   const run = (onProgress: Parameters<typeof moveSite>[0]['onProgress']) =>
     moveSite({ ...task, onProgress, moveRest: () => moveFolders(context, task) })
   const moving =
-    terminal === undefined ? run(toProgressLines(printProgress)) : withProgress({ terminal }, run)
+    terminal === undefined ? run(createProgressLogger(printProgress)) : withProgress({ terminal }, run)
   const { compared, wasDone } = await moving.catch((error: unknown) => {
     printProgress(
       `${task.from.name} is unchanged, but may still be read-only. Start the move again, or cancel it with npm run site -- move --reopen.`,

@@ -5,7 +5,7 @@ import { createContentTypes, type ContentType, type ContentTypes } from '#conten
 import { createNewFile, readFileText, toFilePath, type ContentDraft } from '#content'
 import { toSiteContentTypes } from '../../app/site-registry.ts'
 import { defineCommand } from '../command.ts'
-import { fileExists, unknownType, invalidName } from '../errors.ts'
+import { fileAlreadyExists, unknownType, invalidName } from '../errors.ts'
 
 const defaultFileLanguage = 'en_GB'
 const urlNamePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -98,7 +98,7 @@ async function findOriginal(path: string): Promise<ContentDraft | undefined> {
 async function write(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? fileExists(path) : error
+    throw error.code === 'EEXIST' ? fileAlreadyExists(path) : error
   })
 }
 

@@ -1,7 +1,7 @@
 import { access, cp, mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { hasDatabase, openDatabase, restoreDatabase } from '#database'
-import { copyOutbox, deleteOutboxExcept, toOutboxFolder } from '#mail'
+import { copyOutbox, deleteUnmatchedOutboxMessages, toOutboxFolder } from '#mail'
 import {
   createStorageOpener,
   findStorageLocation,
@@ -138,7 +138,7 @@ async function addMessages({
 /** Backups of earlier versions contain no messages. In that case, the current messages remain. */
 async function removeMessages({ folder, dataDir }: OutboxFolder): Promise<void> {
   const existing = toOutboxFolder(folder)
-  if (await exists(existing)) await deleteOutboxExcept(toOutboxFolder(dataDir), existing)
+  if (await exists(existing)) await deleteUnmatchedOutboxMessages(toOutboxFolder(dataDir), existing)
 }
 
 const exists = (path: string) =>

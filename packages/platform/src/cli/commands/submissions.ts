@@ -1,7 +1,7 @@
 /** `submissions`: lists, exports, marks, deletes or anonymises form submissions. */
 import { writeFile } from 'node:fs/promises'
 import { toCsv, type Submission } from '#forms'
-import { deleteOutboxBefore, toOutboxFolder } from '#mail'
+import { deleteOutboxMessagesBefore, toOutboxFolder } from '#mail'
 import { accountOption, findOperator } from '../as.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
 import { invalidDay, invalidUsage } from '../errors.ts'
@@ -65,7 +65,7 @@ async function deleteBefore(
   const deleted = await withPlatform(async ({ submissions, identity }) =>
     submissions.deleteBefore(await findOperator(identity, as), moment.toISOString()),
   )
-  const messages = await deleteOutboxBefore(toOutboxFolder(configuration.dataDir), moment)
+  const messages = await deleteOutboxMessagesBefore(toOutboxFolder(configuration.dataDir), moment)
   print(`${count(deleted)} deleted, and ${messages} of the outbox’s messages. Backups still contain them.`)
 }
 
@@ -77,7 +77,7 @@ async function anonymiseBefore(
   const changed = await withPlatform(async ({ submissions, identity }) =>
     submissions.anonymiseBefore(await findOperator(identity, as), moment.toISOString()),
   )
-  const messages = await deleteOutboxBefore(toOutboxFolder(configuration.dataDir), moment)
+  const messages = await deleteOutboxMessagesBefore(toOutboxFolder(configuration.dataDir), moment)
   print(
     `${count(changed)} anonymised, and ${messages} of the outbox’s messages deleted. Backups still contain them.`,
   )

@@ -19,7 +19,7 @@ const filesIn = (path: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 
-type VisitorUse = {
+type VisitorExpressionUse = {
   readonly path: string
   /** True if the field accepts visitor expressions. */
   readonly isAllowed: boolean
@@ -27,7 +27,7 @@ type VisitorUse = {
 }
 
 /** Returns, for each field, a body in which that field contains `{!User.userId}`. */
-const toVisitorUses = (fields: readonly FieldDescription[]): VisitorUse[] =>
+const toVisitorUses = (fields: readonly FieldDescription[]): VisitorExpressionUse[] =>
   fields.flatMap(({ name, kind, isList, expressions, inside }) => {
     const store = (value: unknown) => ({ [name]: isList ? [value] : value })
     if (kind === 'blocks') return []

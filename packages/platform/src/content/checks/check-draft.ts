@@ -3,8 +3,8 @@
  */
 import type { z } from 'zod'
 import { blockTree, checkBody, limitProblems, listBlocks } from '#schema'
-import { checkBlocks, findRepeatedIds, type BlockRegistry } from '#blocks'
-import { isContentKey, isRecordId, toDidYouMean, toKnownNamesText } from '#kit'
+import { checkBlocks, findDuplicateIds, type BlockRegistry } from '#blocks'
+import { isContentKey, isRecordId, toSuggestionText, toKnownNamesText } from '#kit'
 import {
   patternType,
   toTreeFields,
@@ -36,7 +36,7 @@ export function checkDraft({ types, registry }: ContentRules, draft: ContentDraf
   if (type === undefined) {
     const known = [...types.keys()].toSorted()
     const message = `there is no content type ${draft.type}${toKnownNamesText(draft.type, known)}`
-    return [{ path: draft.title, message, hint: toDidYouMean(draft.type, known), fieldPath: ['type'] }]
+    return [{ path: draft.title, message, hint: toSuggestionText(draft.type, known), fieldPath: ['type'] }]
   }
   const unstorable =
     findUnstorableValue(draft.title, ['title']) ?? findUnstorableValue(draft.body, [draft.title])
@@ -46,7 +46,7 @@ export function checkDraft({ types, registry }: ContentRules, draft: ContentDraf
     ...checkEnvelope(type, draft),
     ...checkBody(type.schema, draft.body, draft.title),
     ...findLongFilters(type, draft),
-    ...findRepeatedIds(draft.body, draft.title),
+    ...findDuplicateIds(draft.body, draft.title),
     ...toTreeFields(type).flatMap((tree) => checkTree(registry, draft, tree)),
     ...(draft.type === patternType ? findBlocksOfPages(registry, draft) : []),
   ]

@@ -5,7 +5,7 @@ import type { ContentDraft } from '../types/change.ts'
 import { toReleaseIndex, type ReleaseIndex } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { createProblem, type ChangeProblem } from './items/change-problem.ts'
-import { findLostPages, type PageLookup } from './addresses/lost-pages.ts'
+import { findMissingPageReferences, type PageLookup } from './addresses/lost-pages.ts'
 import type { ImportedItems } from './items/imported-items.ts'
 import { findReferences } from './items/references.ts'
 import { isWithdrawal } from './withdrawn-items.ts'
@@ -31,7 +31,7 @@ export async function loadReferencedItems(
 ): Promise<ReferencedIndex> {
   const [pages, records] = [new Set<string>(), new Set<string>()]
   const noting: PageLookup = { hasPage: (name) => !!pages.add(name), hasRecord: (id) => !!records.add(id) }
-  for (const { body } of drafts) findLostPages(body, noting)
+  for (const { body } of drafts) findMissingPageReferences(body, noting)
   const keys = drafts.flatMap(({ body }) => toReferencedKeys(body))
   const found = sites.map(async ({ heads }) => [
     ...(await heads.findBy('contentKey', [...keys, ...keys.map(toWithdrawalKey)])),
@@ -90,7 +90,7 @@ const findDeadReferences = (draft: ContentDraft, isThere: (key: string) => boole
     }))
 
 const findDeadPageReferences = (draft: ContentDraft, site: PageLookup): ChangeProblem[] =>
-  findLostPages(draft.body, site).map(({ fieldPath, message }) => ({
+  findMissingPageReferences(draft.body, site).map(({ fieldPath, message }) => ({
     ...createProblem(draft, message, 'Import that item too, or correct the reference.'),
     path: [draft.title, ...fieldPath].join(' › '),
   }))

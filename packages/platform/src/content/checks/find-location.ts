@@ -26,7 +26,7 @@ export function findLocation(
 }
 
 /** Resolves a path inside a block that was checked separately. `steps` are the keys that follow the block's id. */
-export const findLocationIn = (node: BlockNode, steps: readonly string[]): ProblemLocation =>
+export const findBlockLocation = (node: BlockNode, steps: readonly string[]): ProblemLocation =>
   followBlock(node, steps)
 
 const toSteps = (title: string, path: string): readonly string[] =>

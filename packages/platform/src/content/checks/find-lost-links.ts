@@ -2,7 +2,7 @@
  * Finds links in drafts that have no target. Such drafts can be published, but the links are probably mistakes. Reads
  * only the items at the linked paths, because the check runs while an editor types.
  */
-import { findLostBodyLinks, findLostTreeLinks, type LinkContext } from '#blocks'
+import { findBrokenBodyLinks, findBrokenTreeLinks, type LinkContext } from '#blocks'
 import { toTreeFields } from '#content-types'
 import { blockTree } from '#schema'
 import type { ContentDraft } from '../types/change.ts'
@@ -24,7 +24,7 @@ type LinkCheck = Omit<ChangeCheckInput, 'remoteKeys'> & {
  * Checks the links in the changed drafts. All other changes are taken into account, because a link's target may also
  * have changed.
  */
-export async function findLostLinks(check: LinkCheck): Promise<ChangeProblem[]> {
+export async function findBrokenLinks(check: LinkCheck): Promise<ChangeProblem[]> {
   const { about, basePath = '' } = check
   const checked = toChangedDrafts(check.changes).filter(
     (draft: ChangedItemName) => about === undefined || toItemKey(draft) === toItemKey(about),
@@ -47,9 +47,9 @@ function findInDraft(
   const { title, body } = draft
   const inTrees = toTreeFields(type).flatMap(({ name, label }) => {
     const nodes = blockTree(label).safeParse(body[name]).data ?? []
-    return findLostTreeLinks(facts, { nodes, path: `${title} › ${label}` })
+    return findBrokenTreeLinks(facts, { nodes, path: `${title} › ${label}` })
   })
-  return [...findLostBodyLinks(facts, { schema: type.schema, stored: body, path: title }), ...inTrees].map(
+  return [...findBrokenBodyLinks(facts, { schema: type.schema, stored: body, path: title }), ...inTrees].map(
     toDraftProblem(draft),
   )
 }

@@ -6,7 +6,7 @@ import type { ContentDraft } from '../types/change.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
 import { redirectType } from './addresses/check-redirects.ts'
-import { findLostPages, type PageLookup } from './addresses/lost-pages.ts'
+import { findMissingPageReferences, type PageLookup } from './addresses/lost-pages.ts'
 import { createNeighbours, type Neighbours } from './items/neighbours.ts'
 import { findReferences } from './items/references.ts'
 import { isWithdrawal } from './withdrawn-items.ts'
@@ -76,7 +76,7 @@ export function findReferrers(item: ContentDraft, staying: readonly ContentDraft
     .flatMap((other) => {
       const fieldPath =
         findReferences(other.body).find(({ contentKey }) => contentKey === item.contentKey)?.fieldPath ??
-        findLostPages(other.body, toRemainingNames(item, staying)).find(({ message }) =>
+        findMissingPageReferences(other.body, toRemainingNames(item, staying)).find(({ message }) =>
           isAbout(item, message),
         )?.fieldPath ??
         (links === undefined ? undefined : findLink(other.body, links))

@@ -10,7 +10,7 @@ import {
 } from '#blocks'
 import type { BodyMigrations } from '#blocks'
 import type { Read } from '#database'
-import { createYieldIfDue, isPlainObject, toDidYouMean } from '#kit'
+import { createYieldIfDue, isPlainObject, toSuggestionText } from '#kit'
 import { findUnsetTokens, imageType, patternType, toTreeFields, type ContentType } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentProblem } from '../types/errors.ts'
@@ -178,7 +178,7 @@ async function loadFacts(check: WarningInput): Promise<WarningContext> {
         ? undefined
         : {
             message: `there is no content type ${type}, so it shows nothing`,
-            hint: toDidYouMean(type, types.keys()),
+            hint: toSuggestionText(type, types.keys()),
           },
   }
 }

@@ -2,10 +2,10 @@
 import { imageType } from '#content-types'
 import type { BodyMigrations } from '#blocks'
 import type { ContentItem } from '#model'
-import { findLostLinks } from './find-lost-links.ts'
+import { findBrokenLinks } from './find-lost-links.ts'
 import { findOutdatedTranslations } from './outdated-translations.ts'
 
-type ContentScanInput = Omit<Parameters<typeof findLostLinks>[0], 'changes' | 'about' | 'drafted'> & {
+type ContentScanInput = Omit<Parameters<typeof findBrokenLinks>[0], 'changes' | 'about' | 'drafted'> & {
   readonly migrations: BodyMigrations
   /** Called before each batch; resolves when the scan may continue. */
   readonly wait: () => Promise<void>
@@ -61,7 +61,7 @@ async function scanBatch(
 ): Promise<Readonly<Record<FindingKind, readonly ItemFinding[]>>> {
   const changes = items.map((draft) => ({ kind: 'put', draft }) as const)
   const byKey = new Map(items.map((item) => [`${item.contentKey} ${item.language}`, item]))
-  const lost = await findLostLinks({ ...check, changes })
+  const lost = await findBrokenLinks({ ...check, changes })
   const outdated = await findOutdatedTranslations({
     ...check,
     async *batches() {

@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import { EpidermError } from '#kit'
 
-export const jsonType = 'application/json;charset=UTF-8'
+export const jsonContentType = 'application/json;charset=UTF-8'
 
 export const invalidId = (id: string) =>
   new EpidermError({ code: 'INVALID_ID_FIELD', status: 400, message: `Invalid identifier: ${shorten(id)}` })
@@ -22,7 +22,7 @@ export const notFound = (message: string) => new EpidermError({ code: 'NOT_FOUND
 export function sendDeliveryError(reply: FastifyReply, error: EpidermError): FastifyReply {
   return reply
     .code(error.status)
-    .header('content-type', jsonType)
+    .header('content-type', jsonContentType)
     .header('cache-control', 'no-store')
     .send(JSON.stringify([{ errorCode: error.code, message: error.message }]))
 }

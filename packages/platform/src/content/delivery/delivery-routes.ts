@@ -11,7 +11,7 @@ import { guest, type Actor } from '#model'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { loadCollectionPage } from './delivery-collections.ts'
 import { loadContent, loadContents } from './delivery-contents.ts'
-import { badRequest, invalidId, jsonType, notFound, sendDeliveryError } from './delivery-errors.ts'
+import { badRequest, invalidId, jsonContentType, notFound, sendDeliveryError } from './delivery-errors.ts'
 import {
   toChannelSummary,
   toDeliveredUrl,
@@ -164,7 +164,7 @@ function addContents(scope: FastifyInstance, { owner, start, options }: Contents
       const delivery = await start(request, fill(contents, request.params), options)
       const result = await loadSearchResult(delivery, wanted, search)
       return reply
-        .headers({ 'content-type': jsonType, 'cache-control': 'no-store' })
+        .headers({ 'content-type': jsonContentType, 'cache-control': 'no-store' })
         .send(JSON.stringify(result))
     })
 }
@@ -249,5 +249,5 @@ function sendJson(
     vary: 'X-Chatter-Entity-Encoding',
   })
   if (includesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.header('content-type', jsonType).send(text)
+  return reply.header('content-type', jsonContentType).send(text)
 }

@@ -5,12 +5,12 @@
  */
 import { stringify } from 'yaml'
 import { z } from 'zod'
-import { toIssueTexts } from '#schema'
+import { toIssueMessage } from '#schema'
 import {
   createContentKey,
   createRecordId,
   isPlainObject,
-  toDidYouMean,
+  toSuggestionText,
   toKnownNamesText,
   type IdPrefix,
 } from '#kit'
@@ -167,7 +167,7 @@ const toProblems =
         typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined,
       value,
     )
-    const words = toIssueTexts(issue, stored)
+    const words = toIssueMessage(issue, stored)
     const got = stored === null ? ' (no value)' : ''
     const message = [name, words.message + got].filter((part) => part !== '').join(': ')
     return [{ path: '', message, hint: words.hint, fieldPath: issue.path.map(String) }]
@@ -176,7 +176,7 @@ const toProblems =
 function toUnknownKey(key: string): FileProblem {
   const known = Object.keys(envelope.shape)
   const message = `${key} is not a known top-level key${toKnownNamesText(key, known)}`
-  return { path: '', message, hint: toDidYouMean(key, known), fieldPath: [key] }
+  return { path: '', message, hint: toSuggestionText(key, known), fieldPath: [key] }
 }
 
 function toPlain(read: () => unknown): unknown {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openSpool, sweepSpools } from './draft-spool.ts'
+import { openSpool, deleteAbandonedSpools } from './draft-spool.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -59,8 +59,8 @@ it('deletes the spools of killed imports, but neither active spools nor another 
     if (name !== 'epiderm-import-busy') await utimes(join(folder, name, 'items'), longAgo, longAgo)
     await utimes(join(folder, name), longAgo, longAgo)
   }
-  await sweepSpools(new Date())
+  await deleteAbandonedSpools(new Date())
   expect((await readdir(folder)).toSorted()).toEqual(['epiderm-import-busy', 'other-old'])
-  await sweepSpools(new Date(Date.now() + 2 * hourMs))
+  await deleteAbandonedSpools(new Date(Date.now() + 2 * hourMs))
   expect(await readdir(folder)).toEqual(['other-old'])
 })

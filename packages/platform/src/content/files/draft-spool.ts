@@ -89,7 +89,7 @@ export async function openSpool<T>(maxCount = standardCount): Promise<ValueSpool
 }
 
 /** Deletes folders left behind by killed imports. Skips any that the current OS user may not delete. */
-export async function sweepSpools(now: Date): Promise<void> {
+export async function deleteAbandonedSpools(now: Date): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
   for (const folder of names.map((name) => join(tmpdir(), name))) {
     const changedMs = await findLastChangeMs(folder)

@@ -17,7 +17,7 @@ import {
   toContentKey,
   type TestContent,
 } from '../testing.ts'
-import { countEdits } from '../../../../../tests/count-edits.ts'
+import { scaleEditRounds } from '../../../../../tests/count-edits.ts'
 import { readFileText, toFileText } from './content-file.ts'
 
 let test: TestContent
@@ -683,7 +683,7 @@ describe('content files', () => {
         expect(reading.draft.title).toBe(title)
         expect(toFileText(reading.draft)).toBe(text)
       }),
-      { numRuns: countEdits(50) },
+      { numRuns: scaleEditRounds(50) },
     )
   })
 

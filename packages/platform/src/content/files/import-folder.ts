@@ -8,12 +8,12 @@ import type { ContentDeps } from '../releases/content-deps.ts'
 import {
   ContentRejectedError,
   importSuperseded,
-  importRestoresItems,
-  importOverwritesItems,
+  importWouldRestoreItems,
+  importWouldOverwriteItems,
   type ContentProblem,
 } from '../types/errors.ts'
 import type { ContentDraft, PublishResult } from '../types/change.ts'
-import { requireWithinEditLimit } from '../releases/edit-limit.ts'
+import { requireAllowedEditCount } from '../releases/edit-limit.ts'
 import { showRelease } from '../releases/publish.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
 import { deleteStaleStaging, withStaging, type Staging } from '../releases/staging.ts'
@@ -110,7 +110,7 @@ async function publishStaged({
     checkedRelease = task.published.release
     const { changed, removed } = await stageChanges({ ...rest, staging, content, task })
     if (changed === 0) return showRelease(deps, undefined)
-    await requireWithinEditLimit(task.published, { changed })
+    await requireAllowedEditCount(task.published, { changed })
     const made = await staging.append({ checkedRelease, event: 'content.imported', note, removed })
     if (made !== undefined) return showRelease(deps, made)
     await staging.clear()
@@ -144,8 +144,8 @@ async function stageChanges({
     task.onProgress?.({ step: 'stored', done, total: content.outlines.count() })
   }
   const { broughtBack, overwritten } = undone
-  if (!isBringingBack && broughtBack.length > 0) throw importRestoresItems(broughtBack)
-  if (!isOverwriting && overwritten.length > 0) throw importOverwritesItems(overwritten)
+  if (!isBringingBack && broughtBack.length > 0) throw importWouldRestoreItems(broughtBack)
+  if (!isOverwriting && overwritten.length > 0) throw importWouldOverwriteItems(overwritten)
   return { changed, removed: [...ended.values()] }
 }
 

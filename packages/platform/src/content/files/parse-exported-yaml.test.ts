@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ContentDraft } from '../types/change.ts'
-import { countEdits } from '../../../../../tests/count-edits.ts'
+import { scaleEditRounds } from '../../../../../tests/count-edits.ts'
 import { toFileText } from './content-file.ts'
 import { parseExportedYaml } from './parse-exported-yaml.ts'
 import { findYamlProblems, parseFile } from './yaml-problems.ts'
@@ -99,9 +99,9 @@ it('parses exported files to the same result as the full YAML parser, and leaves
       read++
       expect(fixed).toEqual(parse(file))
     }),
-    { numRuns: countEdits(150), seed: 20 },
+    { numRuns: scaleEditRounds(150), seed: 20 },
   )
-  expect(read).toBeGreaterThan(countEdits(150) / 3)
+  expect(read).toBeGreaterThan(scaleEditRounds(150) / 3)
 })
 
 it('parses an edited file to the same result as the full parser, or leaves the file to that parser', () => {
@@ -146,9 +146,9 @@ it('parses an edited file to the same result as the full parser, or leaves the f
       read++
       expect(fixed).toEqual(parse(changed))
     }),
-    { numRuns: countEdits(600), seed: 20 },
+    { numRuns: scaleEditRounds(600), seed: 20 },
   )
-  expect(read).toBeGreaterThan(countEdits(600) / 40)
+  expect(read).toBeGreaterThan(scaleEditRounds(600) / 40)
 })
 
 it.each([

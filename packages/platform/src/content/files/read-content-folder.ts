@@ -11,7 +11,7 @@ import {
   type ContentProblem,
 } from '../types/errors.ts'
 import { findItemProblems } from './check-folder.ts'
-import { openSpool, sweepSpools } from './draft-spool.ts'
+import { openSpool, deleteAbandonedSpools } from './draft-spool.ts'
 import { toDrafts, type FileItem, type FolderContent, type FolderTask } from './folder-task.ts'
 import { checkItems, type CheckedItems } from './check-items.ts'
 import { compareByFile, loadItemFiles, locateProblems } from './locate-problems.ts'
@@ -29,7 +29,7 @@ export async function withContentFolder<T>(
 ): Promise<T> {
   const files = await listContentFiles(task.folder)
   if (files.length === 0) throw emptyFolder(task.folder)
-  await sweepSpools(task.clock())
+  await deleteAbandonedSpools(task.clock())
   const [read, outlines, changed] = [
     await openSpool<FileItem>(task.batchSize),
     await openSpool<FileItem>(task.batchSize),

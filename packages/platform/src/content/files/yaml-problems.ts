@@ -34,12 +34,12 @@ export function findYamlProblems(text: string, { document, lineCounter }: Parsed
 }
 
 type YamlMessage = { readonly message: string; readonly hint: string }
-type MarkedYamlMessage = YamlMessage & { readonly offset: number }
+type LocatedYamlMessage = YamlMessage & { readonly offset: number }
 
 /** Finds mistakes that are valid YAML but that no author intends. */
-function findMarks(text: string, document: Document): MarkedYamlMessage[] {
+function findMarks(text: string, document: Document): LocatedYamlMessage[] {
   if (!text.includes('*') && !text.includes('{!')) return []
-  const marks: MarkedYamlMessage[] = []
+  const marks: LocatedYamlMessage[] = []
   visit(document, (_, node) => {
     if (isAlias(node)) marks.push({ offset: node.range?.[0] ?? 0, ...words.alias(node.source) })
     if (!isCollection(node) || !node.range || !text.startsWith('{!', node.range[0])) return
@@ -126,11 +126,11 @@ const words = {
   },
 } satisfies Record<string, YamlMessage | ((sign: string) => YamlMessage)>
 
-function toMark(flaw: YAMLError, text: string, document: Document): MarkedYamlMessage {
+function toMark(flaw: YAMLError, text: string, document: Document): LocatedYamlMessage {
   const [offset] = flaw.pos
   const line = readLine(text, offset)
   const rest = text.slice(offset, line.end)
-  const here = (found: YamlMessage): MarkedYamlMessage => ({ offset, ...found })
+  const here = (found: YamlMessage): LocatedYamlMessage => ({ offset, ...found })
   if (/^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/.test(line.text)) return here(words.merge)
   switch (flaw.code) {
     case 'TAB_AS_INDENT':
@@ -165,11 +165,11 @@ function toStructuralMark(
   { code, pos, message }: YAMLError,
   text: string,
   document: Document,
-): MarkedYamlMessage {
+): LocatedYamlMessage {
   const [offset] = pos
   const line = readLine(text, offset)
   const before = text.slice(line.start, offset)
-  const here = (found: YamlMessage): MarkedYamlMessage => ({ offset, ...found })
+  const here = (found: YamlMessage): LocatedYamlMessage => ({ offset, ...found })
   if (message.startsWith('Missing closing')) {
     const start = findOpenText(document, offset)
     return { offset: start, ...words.open(text[start] ?? '"') }

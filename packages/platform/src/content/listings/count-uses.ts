@@ -1,7 +1,7 @@
 /** Counts and lists the items that refer to an item: in the current release, in a draft, or in both. */
 import type { Read } from '#database'
 import type { DraftSet, OpenDraft } from '#model'
-import { findMentioningHeads, groupMentioningHeads, toMentionText } from '../snapshots/mentions.ts'
+import { findHeadsByMention, groupHeadsByMention, toMentionText } from '../snapshots/mentions.ts'
 import type { Head } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
@@ -34,7 +34,7 @@ export function createUseCounts({ readPublished, db }: UseCountDeps): UseCounts 
     drafts.findMentioning([toMentionText({ kind: 'key', value })])
   return {
     async findUses(contentKey, drafts) {
-      const published = await findMentioningHeads(db, readPublished().heads, {
+      const published = await findHeadsByMention(db, readPublished().heads, {
         kind: 'key',
         values: [contentKey],
       })
@@ -49,7 +49,7 @@ export function createUseCounts({ readPublished, db }: UseCountDeps): UseCounts 
       const { referrers } = counted?.release === release ? counted : { referrers: new Map() as Referrers }
       counted = { release, referrers }
       const values = contentKeys.filter((key) => !referrers.has(key))
-      const found = await groupMentioningHeads(db, heads, { kind: 'key', values })
+      const found = await groupHeadsByMention(db, heads, { kind: 'key', values })
       for (const key of values)
         referrers.set(key, new Set(found.get(key)?.map(({ contentKey }) => contentKey)))
       return new Map(

@@ -3,7 +3,7 @@ import { toLanguagePrefix } from '#content-types'
 import type { Read } from '#database'
 import { isPlainObject } from '#kit'
 import type { ContentItem, DraftSet } from '#model'
-import { findMentioningHeads, toMentionText } from '../snapshots/mentions.ts'
+import { findHeadsByMention, toMentionText } from '../snapshots/mentions.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
 import { toVersionKeyText } from '../snapshots/version-key.ts'
@@ -43,7 +43,7 @@ export async function createPathFinder(
 /** Returns the record pages in this language that show the items of this type. */
 async function findRecordPages({ site, drafts, db, type, language }: ItemPathsInput) {
   const shows = { kind: 'shows', value: type } as const
-  const stored = await findMentioningHeads(db, site.heads, { kind: shows.kind, values: [type] })
+  const stored = await findHeadsByMention(db, site.heads, { kind: shows.kind, values: [type] })
   const drafted = (drafts?.findMentioning([toMentionText(shows)]) ?? []).map(({ item }) => item)
   const fields = await site.loadPlaces()
   return [...drafted, ...stored].filter((page) => {

@@ -11,7 +11,7 @@ const maxEdits = 200
  * Throws 422 if the site's current settings forbid this number of changes. The caller must then undo the versions that
  * it wrote or staged.
  */
-export async function requireWithinEditLimit(
+export async function requireAllowedEditCount(
   published: Snapshot,
   made: Pick<Release, 'changed'> | undefined,
 ): Promise<void> {

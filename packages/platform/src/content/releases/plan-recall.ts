@@ -6,10 +6,10 @@ import type { Read } from '#database'
 import { toReferencedKeys } from '#kit'
 import type { ContentItem } from '#model'
 import { findWithdrawals } from '../checks/withdrawn-items.ts'
-import { findMentioningHeads } from '../snapshots/mentions.ts'
+import { findHeadsByMention } from '../snapshots/mentions.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
-import { alreadyWithdrawn, cannotBeWithdrawn, unknownRecallItem } from './recall-errors.ts'
+import { itemAlreadyWithdrawn, withdrawalNotPossible, unknownRecallItem } from './recall-errors.ts'
 
 export type RecallSite = {
   readonly types: ContentTypes
@@ -33,12 +33,12 @@ export async function loadRecalledVersions(
 ): Promise<readonly RecalledVersion[]> {
   const { published } = site
   const withdrawn = (await findWithdrawals(published, [contentKey])).get(contentKey)
-  if (withdrawn?.[0] !== undefined) throw alreadyWithdrawn(withdrawn[0].title)
+  if (withdrawn?.[0] !== undefined) throw itemAlreadyWithdrawn(withdrawn[0].title)
   const items = await published.loadStored(await published.heads.findBy('contentKey', [contentKey]))
   const [first] = items
   if (first === undefined) throw unknownRecallItem(contentKey)
   const routes = await loadRecordRoutes(site, first.type)
-  if (routes.size === 0) throw cannotBeWithdrawn(first.title, first.type)
+  if (routes.size === 0) throw withdrawalNotPossible(first.title, first.type)
   const defaultLanguage = await published.heads.loadDefaultLanguage()
   const isDefault = ({ language }: ContentItem) => language === defaultLanguage
   return items
@@ -60,7 +60,7 @@ async function loadRecordRoutes(
   type: string,
 ): Promise<ReadonlyMap<string, string>> {
   if (type === withdrawalType) return new Map()
-  const heads = await findMentioningHeads(db, published.heads, { kind: 'shows', values: [type] })
+  const heads = await findHeadsByMention(db, published.heads, { kind: 'shows', values: [type] })
   const pages = (await published.loadStored(heads)).flatMap(({ language, body }) => {
     const settings = pageBody.pick({ route: true, record: true }).safeParse(body).data
     return settings?.record?.type === type ? [[language, settings.route] as const] : []
@@ -95,7 +95,7 @@ async function loadContaining(
   keys: readonly string[],
 ): Promise<readonly ContentItem[]> {
   const toFields = ({ type }: Pick<ContentItem, 'type'>) => types.get(type)?.withdrawnWith ?? []
-  const mentioning = await findMentioningHeads(db, published.heads, { kind: 'key', values: keys })
+  const mentioning = await findHeadsByMention(db, published.heads, { kind: 'key', values: keys })
   const heads = mentioning.filter((head) => toFields(head).length > 0)
   return (await published.loadStored(heads)).filter((item) => {
     const contained = toReferencedKeys(toFields(item).map((field) => item.body[field]))

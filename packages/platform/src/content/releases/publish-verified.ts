@@ -10,7 +10,7 @@ import { requirePublisher, requireStaff } from '../types/authority.ts'
 import type { ChangeProblem } from '../checks/items/change-problem.ts'
 import { findChangeProblems, type ChangeCheckInput, type ChangedItemName } from '../checks/check-changes.ts'
 import { findMediaProblems } from '../checks/check-media.ts'
-import { findLostLinks } from '../checks/find-lost-links.ts'
+import { findBrokenLinks } from '../checks/find-lost-links.ts'
 import { findLocation } from '../checks/find-location.ts'
 import { findRemoteKeys, toChangedBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from './content-deps.ts'
@@ -23,7 +23,7 @@ import {
   type Release,
 } from '../types/change.ts'
 import { createDraftSource, type DraftHead } from '../snapshots/draft-source.ts'
-import { requireWithinEditLimit } from './edit-limit.ts'
+import { requireAllowedEditCount } from './edit-limit.ts'
 import { showRelease, type PublishInput } from './publish.ts'
 import { toEntryKey, type Head } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
@@ -143,7 +143,7 @@ export async function findDraftWarnings(
   requireStaff(actor, 'see where drafts lead')
   const hasRemote = deps.findRemote !== undefined
   const published = deps.site.whole()
-  const found = await findLostLinks({
+  const found = await findBrokenLinks({
     ...deps,
     changes,
     about,
@@ -212,7 +212,7 @@ async function stageChanges(
   const leaving = await findLeaving(published, changes)
   const changed = drafts.length + leaving.length
   if (changed === 0) throw nothingToPublish()
-  await requireWithinEditLimit(published, { changed })
+  await requireAllowedEditCount(published, { changed })
   await staging.stage(drafts)
   const stored = await staging.loadHeads(at)
   const shown = await published.heads.findBy(

@@ -8,7 +8,7 @@ import { findRemoteKeys, toChangedBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from './content-deps.ts'
 import { ContentRejectedError } from '../types/errors.ts'
 import { toStoredChanges, type Change, type PublishResult, type Release } from '../types/change.ts'
-import { requireWithinEditLimit } from './edit-limit.ts'
+import { requireAllowedEditCount } from './edit-limit.ts'
 import { awaitNodes } from './nodes.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { writeChanges } from './write-release.ts'
@@ -66,7 +66,7 @@ async function appendRelease(
         values: deps.values,
         onVersions: deps.onVersions,
       })
-      await requireWithinEditLimit(published, made)
+      await requireAllowedEditCount(published, made)
       if (made) await deps.recordAuditEvent?.(trx, { actor, event, item: `release ${made.number}` })
       return made
     },

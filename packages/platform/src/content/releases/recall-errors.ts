@@ -9,7 +9,7 @@ export const unknownRecallItem = (contentKey: string) =>
     hint: 'Check the key. An item that is not published can be deleted instead.',
   })
 
-export const alreadyWithdrawn = (name: string) =>
+export const itemAlreadyWithdrawn = (name: string) =>
   new EpidermError({
     code: 'recall-already-made',
     status: 409,
@@ -17,7 +17,7 @@ export const alreadyWithdrawn = (name: string) =>
     hint: 'Reload the list. To bring it back, undo the withdrawal under Changes.',
   })
 
-export const cannotBeWithdrawn = (name: string, type: string) =>
+export const withdrawalNotPossible = (name: string, type: string) =>
   new EpidermError({
     code: 'recall-not-possible',
     status: 422,

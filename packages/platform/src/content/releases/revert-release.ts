@@ -5,7 +5,7 @@ import { requirePublisher } from '../types/authority.ts'
 import { findChangeProblems } from '../checks/check-changes.ts'
 import type { ContentDeps } from './content-deps.ts'
 import {
-  itemsChangedSince,
+  itemsChangedSinceRelease,
   ContentRejectedError,
   publishSuperseded,
   unknownRelease,
@@ -103,7 +103,7 @@ async function checkTaken(deps: ContentDeps, release: number): Promise<readonly 
 async function requireUnchanged(db: Read<ContentTables>, release: number): Promise<void> {
   const later = await selectOverlappingReleases(db, [release]).execute()
   if (later.length === 0) return
-  throw itemsChangedSince(
+  throw itemsChangedSinceRelease(
     release,
     later.map(({ title, contentKey, language, by }) => ({
       name: `${title ?? contentKey} (${language})`,

@@ -18,7 +18,7 @@ import { toFileText } from '../files/content-file.ts'
 import { openFieldValues } from '../snapshots/field-values.ts'
 import type { ContentDraft } from '../types/change.ts'
 import { deleteStaleStaging, withStaging } from './staging.ts'
-import { standardKind } from '../../database/testing.ts'
+import { defaultDatabaseKind } from '../../database/testing.ts'
 
 let test: TestContent
 let now: number
@@ -209,7 +209,7 @@ it('deletes staged rows restored from a backup', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'staged-'))
   const copy = join(folder, 'copy')
   await mkdir(copy)
-  if (standardKind === 'server')
+  if (defaultDatabaseKind === 'server')
     return expect(test.database.backup(copy)).rejects.toMatchObject({ code: 'backup-by-engine' })
   await withStaging(toDeps(test), operator, async (staging) => {
     await staging.stage([toDraft('a', 'one')])

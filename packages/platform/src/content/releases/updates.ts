@@ -10,12 +10,12 @@ import { updateRunning } from '../types/errors.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 /** Returns true if servers use different versions of the item's content type, or of a block in the item. */
-export type IsUpdating = (item: Pick<ContentItem, 'type' | 'body'>) => boolean
+export type UpdateCheck = (item: Pick<ContentItem, 'type' | 'body'>) => boolean
 
 type UpdatesDeps = { readonly read: Read<ContentTables>; readonly migrations: BodyMigrations }
 
 /** Compares the schema versions that this server version and all running servers use. */
-export async function createUpdateCheck({ read, migrations }: UpdatesDeps): Promise<IsUpdating> {
+export async function createUpdateCheck({ read, migrations }: UpdatesDeps): Promise<UpdateCheck> {
   const nodes = await read
     .selectFrom('node')
     .select('shape')

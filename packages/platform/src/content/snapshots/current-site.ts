@@ -11,7 +11,7 @@ import { loadChangedEntries } from './changed-entries.ts'
 import { createRestrictedItemCache, type RestrictedItemLoaders } from './restricted-items.ts'
 import { createDraftSource, type DraftHead } from './draft-source.ts'
 import { createOpenDraftSource, type DraftedIndex } from './open-draft-source.ts'
-import type { FindMentioningItems } from './find-mentioning.ts'
+import type { FindHeadsByKeyMention } from './find-mentioning.ts'
 import type { FindSelectedItems } from './find-selected.ts'
 import { toPublicSnapshot, toVisitorSnapshot } from './public-snapshot.ts'
 import { createHeads } from './heads.ts'
@@ -48,7 +48,7 @@ export type CurrentSite = {
    * Runs `prepare` before a release is shown, with the site for each kind of reader. Returns a function that
    * unsubscribes.
    */
-  readonly onNext: (prepare: PrepareNext) => () => void
+  readonly onNext: (prepare: PrepareNextRelease) => () => void
   /** Calls the listener when a new release is shown. Returns a function that unsubscribes. */
   readonly onRelease: (listener: (release: number) => void) => () => void
   /**
@@ -60,14 +60,14 @@ export type CurrentSite = {
   readonly close: () => void
 }
 
-export type PrepareNext = (at: (actor: Actor) => Snapshot) => Promise<void>
+export type PrepareNextRelease = (at: (actor: Actor) => Snapshot) => Promise<void>
 
 type CurrentSiteOptions = {
   readonly database: Database<ContentTables>
   readonly bodies: BodyStore
   readonly types: ContentTypes
   readonly migrations: BodyMigrations
-  readonly findMentioning: FindMentioningItems
+  readonly findMentioning: FindHeadsByKeyMention
   /** Opens the function that selects a release's list items by the rows of indexed fields. */
   readonly openSelected: (release: number) => FindSelectedItems
   readonly warn: Warn
@@ -160,7 +160,7 @@ function createSiteUpdates(
   first: SiteReaders,
   { open, warn }: { readonly open: (release: number) => SiteReaders; readonly warn: Warn },
 ): SiteUpdates {
-  const [listeners, preparers] = [new Set<(release: number) => void>(), new Set<PrepareNext>()]
+  const [listeners, preparers] = [new Set<(release: number) => void>(), new Set<PrepareNextRelease>()]
   let [shown, isClosed] = [first, false]
   let moving = Promise.resolve()
   let again: NodeJS.Timeout | undefined
@@ -225,7 +225,7 @@ type SnapshotDeps = {
   readonly db: Read<ContentTables>
   readonly release: number
   readonly bodies: BodyStore
-  readonly findMentioning?: FindMentioningItems
+  readonly findMentioning?: FindHeadsByKeyMention
   readonly findSelected?: FindSelectedItems
 }
 

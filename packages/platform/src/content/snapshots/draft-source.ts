@@ -43,7 +43,9 @@ export function createDraftSource(published: Snapshot, heads: readonly DraftHead
       fields,
     )
     const rest = stored.values()
-    return requested.map((head) => bodies.get(toVersionKeyText(head)) ?? rest.next().value?.body ?? noBody)
+    return requested.map(
+      (head) => bodies.get(toVersionKeyText(head)) ?? rest.next().value?.body ?? emptyItemBody,
+    )
   }
   return createSnapshot({
     release,
@@ -87,7 +89,7 @@ export function createDraftSource(published: Snapshot, heads: readonly DraftHead
   })
 }
 
-export const noBody: Body = {}
+export const emptyItemBody: Body = {}
 
 const toHead = ({ body: _body, ...head }: ContentItem): Head => head
 

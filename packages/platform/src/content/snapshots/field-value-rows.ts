@@ -38,7 +38,7 @@ export function listDefinitions(
   return [...(sorts?.values() ?? []), ...(filters?.values() ?? [])]
 }
 
-export async function insertRows(
+export async function insertFieldValueRows(
   provider: DataProvider,
   trx: Write<ContentTables>,
   versions: readonly VersionWithBody[],

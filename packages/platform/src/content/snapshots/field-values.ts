@@ -14,7 +14,7 @@ import {
   toListName,
   toDefinitionsId,
   listDefinitions,
-  insertRows,
+  insertFieldValueRows,
   type VersionWithBody,
 } from './field-value-rows.ts'
 import { findNextItems, itemsPerBatch } from './next-items.ts'
@@ -79,7 +79,7 @@ export function openFieldValues(deps: FieldValuesDeps): FieldValues {
     async write(trx, versions) {
       if (!known.isStarted) await startEmpty(trx, id)
       known.isStarted = true
-      await insertRows(deps.provider, trx, versions)
+      await insertFieldValueRows(deps.provider, trx, versions)
     },
     async fillNext() {
       const progress = await fillNext(deps, id)
@@ -228,7 +228,7 @@ async function fillItems(
     const body = findBody(migrations, row)
     return body === undefined ? [] : [{ ...row, body }]
   })
-  await insertRows(provider, trx, versions)
+  await insertFieldValueRows(provider, trx, versions)
   await trx
     .updateTable('content_version')
     .set({ indexed_as: id })

@@ -10,7 +10,7 @@ import { compareHeads, type Head } from './release-index.ts'
  * Returns this reader's heads whose versions may mention one of these content keys. Returns undefined if this cannot be
  * determined without reading the versions.
  */
-export type FindMentioningItems = (
+export type FindHeadsByKeyMention = (
   heads: Heads,
   contentKeys: readonly string[],
 ) => Promise<readonly Head[] | undefined>
@@ -22,11 +22,11 @@ export const isMentionQuery = (query: ContentQuery): query is MentionQuery => qu
 type MentionReader = {
   readonly heads: Heads
   readonly loadItems: (heads: readonly Head[]) => Promise<readonly ContentItem[]>
-  readonly findMentioning: FindMentioningItems
+  readonly findMentioning: FindHeadsByKeyMention
 }
 
 /** Searches only one reader's view: the items in the reader's index, and only the content that the reader may see. */
-export async function findMentioningItems(
+export async function findItemsByMention(
   { naming, offset = 0, limit, ...query }: MentionQuery,
   { heads, loadItems, findMentioning }: MentionReader,
 ): Promise<readonly ContentItem[]> {

@@ -9,7 +9,7 @@ import type { ContentQuery, ContentSelection } from '#model'
 import type { ContentTables } from '../types/tables.ts'
 import type { FieldValues } from './field-values.ts'
 import type { Heads } from './heads.ts'
-import { isCurrentVersion } from './in-service.ts'
+import { createCurrentVersionCondition } from './in-service.ts'
 import type { Head } from './release-index.ts'
 import { toListName } from './field-value-rows.ts'
 import { toVersionKeyText, type VersionKey } from './version-key.ts'
@@ -173,7 +173,7 @@ async function loadRows(deps: SelectedFinderDeps, query: SortedRowsQuery): Promi
     .where('row.language', '=', language)
     .where((q) =>
       q.and([
-        isCurrentVersion(
+        createCurrentVersionCondition(
           { item: q.ref('row.item'), language: q.ref('row.language'), version: q.ref('row.version') },
           q.val(release),
         ),

@@ -19,7 +19,7 @@ const maxIds = 1000
  * Yields the heads of items with one of these key values, in every language. For a URL name, also yields the heads of
  * items that had that name in another version.
  */
-export async function* eachHeadBatchBy(
+export async function* eachHeadBatchByKey(
   db: ContentReadHandle,
   {
     release,
@@ -49,7 +49,7 @@ export async function* eachHeadBatch(
   type?: string,
 ): AsyncGenerator<readonly Head[]> {
   for await (const values of eachIds(db, type))
-    yield* eachHeadBatchBy(db, { release, key: 'managedContentId', values })
+    yield* eachHeadBatchByKey(db, { release, key: 'managedContentId', values })
 }
 
 async function* eachIds(db: ContentReadHandle, type: string | undefined): AsyncGenerator<readonly string[]> {

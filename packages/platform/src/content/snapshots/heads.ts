@@ -9,12 +9,12 @@ import {
   countItems,
   countVisibleItems,
   eachHeadBatch,
-  eachHeadBatchBy,
+  eachHeadBatchByKey,
   findItemIds,
   type HeadKey,
   type VisibleItemsQuery,
 } from './head-rows.ts'
-import { once } from '../types/once.ts'
+import { memoizeAsync } from '../types/once.ts'
 import {
   findHeads,
   buildReleaseIndex,
@@ -54,7 +54,7 @@ const lookups = {
   urlName: 'byUrlName',
 } as const
 
-export function toIndexedHeads(loadIndex: LoadIndex): Heads {
+export function createIndexedHeads(loadIndex: LoadIndex): Heads {
   const listIds = async (type: string) =>
     toIds((await loadIndex()).byType.get(type) ?? []).toSorted(compareCodeUnits)
   return {
@@ -90,12 +90,13 @@ export function createHeads({ db, release, loadIndex, hasIndex }: StoredHeadsDep
     countOfType: (type) => countItems(db, type),
     findIdsOfType: (type, slice) => findItemIds(db, type, slice),
   }
-  const indexed = toIndexedHeads(loadIndex)
+  const indexed = createIndexedHeads(loadIndex)
   const types = new Map<string, LoadIndex>()
   const loadPart = async (key: HeadKey, values: readonly string[]): Promise<ReleaseIndex> =>
-    buildReleaseIndex(release, eachHeadBatchBy(db, { release, key, values }))
+    buildReleaseIndex(release, eachHeadBatchByKey(db, { release, key, values }))
   const loadType = (type: string): Promise<ReleaseIndex> => {
-    const load = types.get(type) ?? once(() => buildReleaseIndex(release, eachHeadBatch(db, release, type)))
+    const load =
+      types.get(type) ?? memoizeAsync(() => buildReleaseIndex(release, eachHeadBatch(db, release, type)))
     types.set(type, load)
     return load()
   }

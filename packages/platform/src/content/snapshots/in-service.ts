@@ -10,7 +10,7 @@ type VersionColumns = ItemColumns & { readonly version: Expression<number> }
 /**
  * Returns a condition that is true if the release shows the version. It costs one lookup in the release log per row.
  */
-export const isCurrentVersion = (
+export const createCurrentVersionCondition = (
   { version, ...columns }: VersionColumns,
   release: Expression<number>,
 ): Expression<SqlBool> =>

@@ -2,7 +2,7 @@
 import type { Read } from '#database'
 import type { ChangedEntry } from '#model'
 import { eachChangedEntryBatch } from './changed-entries.ts'
-import { eachHeadBatch, eachHeadBatchBy } from './head-rows.ts'
+import { eachHeadBatch, eachHeadBatchByKey } from './head-rows.ts'
 import { buildReleaseIndex, toEntryKey, type Head, type ReleaseIndex } from './release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 
@@ -34,7 +34,7 @@ async function changeIndex(
   const isTouched = (head: Head) => touched.has(toEntryKey(head))
   const removed = items.flatMap((item) => index.byManagedContentId.get(item)?.filter(isTouched) ?? [])
   const added: Head[] = []
-  for await (const heads of eachHeadBatchBy(db, { release, key: 'managedContentId', values: items }))
+  for await (const heads of eachHeadBatchByKey(db, { release, key: 'managedContentId', values: items }))
     added.push(...heads.filter(isTouched))
   return index.change({ release, removed, added })
 }

@@ -6,8 +6,8 @@
 import { toTargetPath, type ContentTypes } from '#content-types'
 import {
   defineInsert,
-  isLowerLike,
-  joinTransaction,
+  createLowerLikeCondition,
+  toTransaction,
   type AnyTransaction,
   type Database,
   type Read,
@@ -17,7 +17,7 @@ import { isPlainObject, toLongRecordId, toReferencedKeys } from '#kit'
 import type { ContentItem } from '#model'
 import { pageReference } from '#schema'
 import type { WrittenVersion } from '../types/change.ts'
-import type { FindMentioningItems } from './find-mentioning.ts'
+import type { FindHeadsByKeyMention } from './find-mentioning.ts'
 import type { Heads } from './heads.ts'
 import type { Head } from './release-index.ts'
 import { toVersionKeyText, type VersionKey } from './version-key.ts'
@@ -87,13 +87,13 @@ const findLinks = (text: string): string[] => [
   ...Array.from(text.matchAll(hrefs), ([, address = '']) => address),
 ]
 
-type MentioningVersion = Pick<WrittenVersion, 'managedContentId' | 'language' | 'version' | 'type' | 'body'>
+type VersionWithMentions = Pick<WrittenVersion, 'managedContentId' | 'language' | 'version' | 'type' | 'body'>
 
 /** Runs in the transaction that writes these versions. */
 export async function writeMentions(
   transaction: AnyTransaction,
   types: ContentTypes,
-  versions: readonly MentioningVersion[],
+  versions: readonly VersionWithMentions[],
 ): Promise<void> {
   const rows = versions.flatMap((one) =>
     toMentions(types, one).map((mention) => ({
@@ -103,7 +103,7 @@ export async function writeMentions(
       ...mention,
     })),
   )
-  await insertMentions(joinTransaction<ContentTables>(transaction), rows)
+  await insertMentions(toTransaction<ContentTables>(transaction), rows)
 }
 
 const insertMentions = defineInsert<ContentTables, 'version_mention', keyof ContentTables['version_mention']>(
@@ -167,14 +167,14 @@ function parseText(text: string): ContentItem['body'] {
 }
 
 /** Returns a release's heads whose versions mention one of these values. */
-export const findMentioningHeads = async (
+export const findHeadsByMention = async (
   db: Read<ContentTables>,
   heads: Heads,
   mention: { readonly kind: MentionKind; readonly values: readonly string[] },
 ): Promise<readonly Head[]> => findShownHeads(heads, await loadMentions(db, mention))
 
 /** Returns a release's heads by the values that their versions mention. */
-export async function groupMentioningHeads(
+export async function groupHeadsByMention(
   db: Read<ContentTables>,
   heads: Heads,
   { kind, values }: { readonly kind: MentionKind; readonly values: readonly string[] },
@@ -232,23 +232,23 @@ const toPattern = (text: string) =>
     .replaceAll(/[!%_]/g, '!$&')
     .replaceAll(/[^\0-\x7f]/gu, '_')
 
-const isSpelledLike = (pattern: string) => isLowerLike('value', pattern)
+const isSpelledLike = (pattern: string) => createLowerLikeCondition('value', pattern)
 
 /** Queries the mention rows only once every version has them. Until then, returns undefined. */
 export function createMentionFinder(
   db: Read<ContentTables>,
   migrated?: { readonly isFilled: () => boolean },
-): FindMentioningItems {
+): FindHeadsByKeyMention {
   let isFilled = false
   return async (heads, values) => {
     isFilled ||= (await loadUnmentioned(db, 1)).length === 0
     if (!isFilled || migrated?.isFilled() === false) return undefined
-    return findMentioningHeads(db, heads, { kind: 'key', values })
+    return findHeadsByMention(db, heads, { kind: 'key', values })
   }
 }
 
 /** Finds values with a prefix, ignoring case. An empty prefix matches all values of the kind. */
-export const findMentioningByPrefix = async (
+export const findHeadsByMentionPrefix = async (
   db: Read<ContentTables>,
   heads: Heads,
   { kind, start }: { readonly kind: MentionKind; readonly start: string },

@@ -3,7 +3,7 @@
  * its cost depends only on the drafts that differ.
  */
 import type { ChangedEntry, DraftSet, DraftSetChange, OpenDraft } from '#model'
-import { findHeadsInLanguage, mergeChangedEntries, noBody, toChangedEntry } from './draft-source.ts'
+import { findHeadsInLanguage, mergeChangedEntries, emptyItemBody, toChangedEntry } from './draft-source.ts'
 import { toMentionText } from './mentions.ts'
 import type { Head, ReleaseIndex } from './release-index.ts'
 import { createSnapshot, type AddressFields, type Snapshot } from './snapshot.ts'
@@ -65,7 +65,7 @@ function createDraftedBodies(published: Snapshot, drafts: DraftSet) {
     const own = heads.map((head) => findPut(toVersionKeyText(head)))
     const others = heads.filter((_, at) => own[at] === undefined)
     const stored = (await published.loadStored(others, fields)).values()
-    const found = own.map((draft) => draft ?? stored.next().value?.body ?? noBody)
+    const found = own.map((draft) => draft ?? stored.next().value?.body ?? emptyItemBody)
     return Promise.all(found.map((one) => (isDraft(one) ? one.loadBody() : one)))
   }
   return {

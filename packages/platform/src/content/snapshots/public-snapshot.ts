@@ -12,17 +12,17 @@ import { isPrivatePage, type ContentTypes } from '#content-types'
 import { privateBlockType } from '#blocks'
 import { type ChangedEntry, type ContentItem } from '#model'
 import { toVersionKeyText, type Body } from './version-key.ts'
-import { once } from '../types/once.ts'
+import { memoizeAsync } from '../types/once.ts'
 import type { Heads } from './heads.ts'
 import {
-  canBeRestricted,
-  canEntryBeRestricted,
-  isForAdministrators,
+  canTypeBeRestricted,
+  canItemBeRestricted,
+  isAdministratorsOnly,
   loadRestrictedItems,
   type AccessRules,
   type RestrictedItems,
   type RestrictedItemLoaders,
-  type FindRestrictedInDrafts,
+  type FindRestrictedDraftItems,
   type LoadRestrictedItems,
   type PrivateAccess,
 } from './restricted-items.ts'
@@ -40,7 +40,7 @@ export const toVisitorSnapshot = (
   types: ContentTypes,
   loading = uncachedLoaders,
 ): Snapshot =>
-  toPartSnapshot(whole, { types, isRestricted: isForAdministrators, ...loading, toBody: (body) => body })
+  toPartSnapshot(whole, { types, isRestricted: isAdministratorsOnly, ...loading, toBody: (body) => body })
 
 const uncachedLoaders: RestrictedItemLoaders = { loadRestrictedItems }
 
@@ -52,17 +52,17 @@ export const findPublicBody = (
   { type, body }: Pick<ContentItem, 'type' | 'body'>,
   types: ContentTypes,
 ): Body | undefined =>
-  canBeRestricted(types.get(type)) && isPrivatePage(body) ? undefined : changeBlocks(body, toPublicBlock)
+  canTypeBeRestricted(types.get(type)) && isPrivatePage(body) ? undefined : changeBlocks(body, toPublicBlock)
 
 type PartialReader = AccessRules & {
   readonly loadRestrictedItems: LoadRestrictedItems
-  readonly findInDrafts?: FindRestrictedInDrafts | undefined
+  readonly findInDrafts?: FindRestrictedDraftItems | undefined
   readonly toBody: (body: Body) => Body
 }
 
 function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
-  const findRestricted = once(() => part.loadRestrictedItems(whole, part))
-  const loadIndex = once(async () => toPublicIndex(await whole.loadIndex(), await findRestricted()))
+  const findRestricted = memoizeAsync(() => part.loadRestrictedItems(whole, part))
+  const loadIndex = memoizeAsync(async () => toPublicIndex(await whole.loadIndex(), await findRestricted()))
   /**
    * Attack: a version without stored access fields, or one that an older server version wrote, has its access rule only
    * in the body.
@@ -75,7 +75,9 @@ function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
     const open = heads.filter(({ contentKey }) => !restricted.has(contentKey))
     const items = await load(open, fields && [...fields, 'access'])
     return mapInSlices(
-      items.filter(({ type, body }) => !canBeRestricted(part.types.get(type)) || !part.isRestricted(body)),
+      items.filter(
+        ({ type, body }) => !canTypeBeRestricted(part.types.get(type)) || !part.isRestricted(body),
+      ),
       (item) => ({ ...item, body: part.toBody(item.body) }),
     )
   }
@@ -83,7 +85,7 @@ function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
   const heads = toUnrestrictedHeads(whole.heads, findRestricted)
   /** Attack: rows do not contain access rules, so items that may be restricted are selected by their bodies. */
   const findSelected: FindSelectedItems = async (query, open) =>
-    canBeRestricted(part.types.get(query.type ?? '')) ? undefined : whole.findSelected(query, open)
+    canTypeBeRestricted(part.types.get(query.type ?? '')) ? undefined : whole.findSelected(query, open)
   const reader = { loadIndex, heads, loadItems, findMentioning: whole.findMentioning, findSelected }
   return {
     ...reader,
@@ -173,7 +175,7 @@ async function findAccessChanges(
   const isRestrictedIn = (entry: ChangedEntry, version = 0) =>
     part.isRestricted(fields.get(toVersionKeyText({ ...entry, version })) ?? {})
   const byKey = new Map<string, ChangedEntry[]>()
-  for (const entry of entries.filter((one) => canEntryBeRestricted(one, part)))
+  for (const entry of entries.filter((one) => canItemBeRestricted(one, part)))
     byKey.set(entry.contentKey, [...(byKey.get(entry.contentKey) ?? []), entry])
   const items = new Set([...byKey.values()].flatMap((own) => own.map((entry) => entry.managedContentId)))
   const shown = new Map<string, Head[]>()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { guest, type Actor } from '#model'
-import { countEdits } from '../../../../../tests/count-edits.ts'
+import { scaleEditRounds } from '../../../../../tests/count-edits.ts'
 import {
   noMigrations,
   openTestContent,
@@ -167,7 +167,7 @@ const toAsked = ({ heads }: ReleaseIndex): [HeadKey, string[]][] => [
 
 const toSet = (heads: readonly Head[]) => new Set(heads.map((head) => JSON.stringify(head)))
 
-const rounds = countEdits(20)
+const rounds = scaleEditRounds(20)
 
 it(`updates each reader’s index incrementally, with the same result as a fresh index: ${rounds} publishes, removals and rollbacks`, async () => {
   const held: { index: ReleaseIndex; saw: unknown }[] = []

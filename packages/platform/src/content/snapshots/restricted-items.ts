@@ -18,12 +18,12 @@ export type LoadRestrictedItems = (whole: Snapshot, rules: AccessRules) => Promi
 /** Checks all items of those types that have access rules. */
 export const loadRestrictedItems: LoadRestrictedItems = async (whole, rules) => {
   const restricted = new Map<string, PrivateAccess>()
-  for (const { name } of [...rules.types.values()].filter(canBeRestricted))
+  for (const { name } of [...rules.types.values()].filter(canTypeBeRestricted))
     await addRestricted(restricted, await whole.heads.findOfType(name), { whole, rules })
   return restricted
 }
 
-export type FindRestrictedInDrafts = (drafts: DraftSet, release: number) => RestrictedItems | undefined
+export type FindRestrictedDraftItems = (drafts: DraftSet, release: number) => RestrictedItems | undefined
 
 /**
  * Loaders for the items that a reader may not see. When drafts are open, `findInDrafts` returns the items already found
@@ -31,7 +31,7 @@ export type FindRestrictedInDrafts = (drafts: DraftSet, release: number) => Rest
  */
 export type RestrictedItemLoaders = {
   readonly loadRestrictedItems: LoadRestrictedItems
-  readonly findInDrafts?: FindRestrictedInDrafts
+  readonly findInDrafts?: FindRestrictedDraftItems
 }
 
 export type RestrictedItemCache = {
@@ -57,7 +57,7 @@ export function createRestrictedItemCache(): RestrictedItemCache {
     if (known === undefined) return loadRestrictedItems(whole, rules)
     const before = known
     const entries = await whole.loadChangesSince(before.release)
-    const changed = entries.flatMap((one) => (canEntryBeRestricted(one, rules) ? one.contentKey : []))
+    const changed = entries.flatMap((one) => (canItemBeRestricted(one, rules) ? one.contentKey : []))
     return updateRestricted(before.restricted, new Set(changed), { whole, rules })
   }
   const loadDrafted = async (drafts: DraftSet, ...[whole, rules]: Parameters<LoadRestrictedItems>) => {
@@ -65,7 +65,7 @@ export function createRestrictedItemCache(): RestrictedItemCache {
     if (before?.release !== whole.release) return loadUncached(whole, rules)
     const changed = drafts.changesSince(before.drafts).flatMap(({ before: old, after }) => {
       const item = (after ?? old)?.item
-      return item !== undefined && canEntryBeRestricted(item, rules) ? item.contentKey : []
+      return item !== undefined && canItemBeRestricted(item, rules) ? item.contentKey : []
     })
     return updateRestricted(before.restricted, new Set(changed), { whole, rules })
   }
@@ -117,17 +117,17 @@ async function addRestricted(
     await yieldIfDue()
     const access = fields.get(toVersionKeyText(head)) ?? {}
     if (!rules.isRestricted(access)) continue
-    const isStrictest = isForAdministrators(access) || restricted.get(head.contentKey) === 'administrators'
+    const isStrictest = isAdministratorsOnly(access) || restricted.get(head.contentKey) === 'administrators'
     restricted.set(head.contentKey, isStrictest ? 'administrators' : 'signedIn')
   }
 }
 
-export const canEntryBeRestricted = ({ type }: Pick<ChangedEntry, 'type'>, { types }: AccessRules) =>
-  canBeRestricted(types.get(type))
+export const canItemBeRestricted = ({ type }: Pick<ChangedEntry, 'type'>, { types }: AccessRules) =>
+  canTypeBeRestricted(types.get(type))
 
-export const canBeRestricted = (type: ContentType | undefined) =>
+export const canTypeBeRestricted = (type: ContentType | undefined) =>
   type !== undefined && 'access' in type.schema.shape
 
 export type PrivateAccess = 'signedIn' | 'administrators'
 
-export const isForAdministrators = ({ access }: { readonly access?: unknown }) => access === 'administrators'
+export const isAdministratorsOnly = ({ access }: { readonly access?: unknown }) => access === 'administrators'

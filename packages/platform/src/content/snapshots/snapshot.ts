@@ -13,10 +13,10 @@ import {
 import { mapInSlices } from '#kit'
 import { mediaField } from '#content-types'
 import { toVersionKeyText, type Body } from './version-key.ts'
-import { findMentioningItems, isMentionQuery, type FindMentioningItems } from './find-mentioning.ts'
+import { findItemsByMention, isMentionQuery, type FindHeadsByKeyMention } from './find-mentioning.ts'
 import type { FindSelectedItems, SelectedHeads } from './find-selected.ts'
-import { once } from '../types/once.ts'
-import { toIndexedHeads, type Heads } from './heads.ts'
+import { memoizeAsync } from '../types/once.ts'
+import { createIndexedHeads, type Heads } from './heads.ts'
 import type { HeadQuery, Head, ReleaseIndex } from './release-index.ts'
 
 /** Loads items with only these fields of their bodies; by default, with complete bodies. */
@@ -43,7 +43,7 @@ export type Snapshot = ContentSource & {
   /** Counts the items of a type. May include items that were removed or that this reader may not see. */
   readonly countItems: (type: string) => Promise<number>
   /** Finds items whose versions may mention an item, in any language. */
-  readonly findMentioning: FindMentioningItems
+  readonly findMentioning: FindHeadsByKeyMention
   /** Selects list items by the rows of indexed fields. */
   readonly findSelected: FindSelectedItems
   /** Loads the path, listing and access fields of bodies, by version. Versions without any of these are absent. */
@@ -86,7 +86,7 @@ export function createSnapshot({
   /** Absent for a site without open drafts. */
   loadDraftedSince?: Snapshot['loadDraftedSince']
   /** If absent, referring items are found by reading all candidates. */
-  findMentioning?: FindMentioningItems
+  findMentioning?: FindHeadsByKeyMention
   /** If absent, list items are selected from all items. */
   findSelected?: FindSelectedItems
   bodies: {
@@ -96,14 +96,14 @@ export function createSnapshot({
   }
   release: number
 }): Snapshot {
-  const loadIndex = once(source.loadIndex)
-  const { heads = toIndexedHeads(loadIndex), findSelected = findNone } = source
-  const loadPlaces = once(() => bodies.loadPlaces(release))
+  const loadIndex = memoizeAsync(source.loadIndex)
+  const { heads = createIndexedHeads(loadIndex), findSelected = findNone } = source
+  const loadPlaces = memoizeAsync(() => bodies.loadPlaces(release))
   const loadStored: LoadItems = async (chosen, fields) => {
     const loaded = await (fields === undefined ? bodies.load(chosen) : bodies.loadFields(chosen, fields))
     return mapInSlices(chosen, (head, position) => ({ ...head, body: loaded[position] ?? {} }))
   }
-  const findChannelId = once(async () => {
+  const findChannelId = memoizeAsync(async () => {
     const [site] = await loadStored(await heads.find({ type: 'epiderm__site', limit: 1 }))
     return typeof site?.body.channelId === 'string' ? site.body.channelId : undefined
   })
@@ -144,7 +144,7 @@ export const createFindContents =
   ): ContentSource['findContents'] =>
   async (query) => {
     const { loadIndex, heads, loadItems } = reader
-    if (isMentionQuery(query)) return toContentQueryResult(await findMentioningItems(query, reader))
+    if (isMentionQuery(query)) return toContentQueryResult(await findItemsByMention(query, reader))
     const selected = query.selection && (await reader.findSelected(query, heads))
     if (selected !== undefined) return loadSelected(query, selected, loadItems)
     const { fields, selection: _, ...meant } = query

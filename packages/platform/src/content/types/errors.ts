@@ -67,7 +67,7 @@ export const unknownRelease = (release: number, current: number) =>
   })
 
 /** Returns the error for an import that would restore items that a rollback or a removal has removed from the site. */
-export const importRestoresItems = (items: readonly string[]) =>
+export const importWouldRestoreItems = (items: readonly string[]) =>
   new EpidermError({
     code: 'content-brought-back',
     status: 409,
@@ -76,7 +76,7 @@ export const importRestoresItems = (items: readonly string[]) =>
   })
 
 /** Returns the error for an import that would overwrite items published on the site since the last import. */
-export const importOverwritesItems = (items: readonly string[]) =>
+export const importWouldOverwriteItems = (items: readonly string[]) =>
   new EpidermError({
     code: 'content-overwritten',
     status: 409,
@@ -130,7 +130,7 @@ export const updateRunning = (titles: readonly string[]) =>
     hint: 'Publish them again once all servers run the same program. Other items can be published now.',
   })
 
-export const itemsChangedSince = (
+export const itemsChangedSinceRelease = (
   release: number,
   items: readonly { readonly name: string; readonly release: number }[],
 ) =>

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Write } from '../connection.ts'
-import { moveByAnotherProcess, moveTargetNotEmpty } from '../errors.ts'
+import { concurrentMove, moveTargetNotEmpty } from '../errors.ts'
 import type { Database } from '../open-database.ts'
 import type { DatabaseTables } from '../tables.ts'
 import type { ClosedSite } from './close-site.ts'
@@ -32,7 +32,7 @@ type MoveSource = Awaited<ReturnType<typeof findMoveSource>>
  * Throws `move-target-taken` if the database contains any data that is not from an unfinished move of this site. Writes
  * nothing.
  */
-export async function requireTarget(
+export async function requireUsableTarget(
   target: MoveTarget,
   { source, tables }: MovedTables & { readonly source: MoveSource },
 ): Promise<void> {
@@ -96,7 +96,7 @@ export async function advanceMove(
     .where('role', '=', 'target')
     .where('position', '=', JSON.stringify(from))
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw moveByAnotherProcess()
+  if (numUpdatedRows === 0n) throw concurrentMove()
 }
 
 /** `again`: discards the copy, so that the next attempt starts over. */

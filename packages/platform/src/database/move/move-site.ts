@@ -3,7 +3,7 @@
  * opens the source again. An interrupted move can be continued.
  */
 import { createHash } from 'node:crypto'
-import { olderServerVersion, movedRowDiffers } from '../errors.ts'
+import { olderServerVersion, movedRowMismatch } from '../errors.ts'
 import { toSqlLanguage } from '../language.ts'
 import { openDatabase, type Database, type DatabaseOptions } from '../open-database.ts'
 import type { DatabaseTables } from '../tables.ts'
@@ -13,7 +13,7 @@ import {
   advanceMove,
   beginMove,
   endMove,
-  requireTarget,
+  requireUsableTarget,
   type MovePosition,
   type MoveTarget,
 } from './journal.ts'
@@ -24,7 +24,7 @@ import {
   insertRows,
   readRows,
   toRowKey,
-  toBatchSize,
+  estimateBatchSize,
   type RowKey,
 } from './rows.ts'
 
@@ -62,7 +62,7 @@ type MoveInProgress = MoveDatabases & {
 export async function moveSite({ from, to, isKeptClosed, ...rest }: SiteMove): Promise<MoveOutcome> {
   const tables = await loadMovedTables()
   return withDatabases({ from, to }, async ({ source, target }) => {
-    await requireTarget(target, { source: await findMoveSource(source.read), tables })
+    await requireUsableTarget(target, { source: await findMoveSource(source.read), tables })
     const closed = await closeSite(source, tables)
     const position = await beginMove(target, { ...closed, tables })
     const moving = { ...rest, source, target, tables, total: await countAll(source, tables) }
@@ -151,7 +151,7 @@ async function copyTable(
     onProgress({ step: 'copied', done: copied, total })
     position = next
     if (last === undefined) return position
-    limit = toBatchSize(rows)
+    limit = estimateBatchSize(rows)
   }
 }
 
@@ -189,7 +189,7 @@ async function compareTable(
       const text = JSON.stringify(left[index])
       if (text !== JSON.stringify(right[index])) {
         await endMove(target, 'again')
-        throw movedRowDiffers(table.name, rows + index + 1)
+        throw movedRowMismatch(table.name, rows + index + 1)
       }
       hash.update(text).update('\n')
     }
@@ -198,6 +198,6 @@ async function compareTable(
     const last = left.at(-1)
     if (last === undefined) return { table: table.name, rows, hash: hash.digest('hex') }
     after = toRowKey(table, last)
-    limit = toBatchSize(left)
+    limit = estimateBatchSize(left)
   }
 }

@@ -69,7 +69,7 @@ const maxRows = 500
 const wantedLetters = 2_000_000
 
 /** Estimates, from the size of these rows, how many rows to read per batch. */
-export function toBatchSize(rows: readonly TableRow[]): number {
+export function estimateBatchSize(rows: readonly TableRow[]): number {
   const letters = rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0)
   return Math.max(1, Math.min(maxRows, Math.floor((rows.length * wantedLetters) / Math.max(letters, 1))))
 }

@@ -12,7 +12,7 @@ type CheckedRelation = {
 }
 
 /** Skips tables that are already known to be damaged. */
-export async function findCheckedDamage(
+export async function findAmcheckDamage(
   task: CheckTask,
   { tables, damage: known }: UnreadableTables,
 ): Promise<readonly Damage[]> {

@@ -12,8 +12,8 @@ import { openChangeNumbers } from './changes.ts'
 import { createDialect } from './dialect.ts'
 import { openPool, type Pool } from './driver.ts'
 import { unsuitableDatabase, withDatabaseName } from './failures.ts'
-import { findDamage, findUnchecked } from './integrity.ts'
-import { takeLock } from './locks.ts'
+import { findDamage, listUncheckedIndexes } from './integrity.ts'
+import { acquireLock } from './locks.ts'
 import { toDisplayName } from './display-name.ts'
 import { substringIndex } from './substring-index.ts'
 import { textIndex } from './text-index.ts'
@@ -44,13 +44,13 @@ export async function openConnection(server: DatabaseServer, breaker: CircuitBre
   return {
     writeDialect: createDialect(writer, { ...facts, breaker }),
     readDialect,
-    takeLock,
+    takeLock: acquireLock,
     hasExternalChange: (onAnswer) => changes.hasExternalChange(look, onAnswer),
     listen: changes.listen,
     sendMessages: (texts) => changes.sendMessages(reader, texts),
     backup: () => Promise.reject(backupNeedsServerTools(name)),
     findDamage: (options) => findDamage({ server, name }, options),
-    findUnchecked: () => findUnchecked({ server, name }),
+    findUnchecked: () => listUncheckedIndexes({ server, name }),
     probe: () => probe(writer, name),
     countConnections: () => ({ read: toPoolState(reader), write: toPoolState(writer) }),
     textIndex,

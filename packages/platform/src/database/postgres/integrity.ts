@@ -1,6 +1,6 @@
 /** Describes the damage to a database on a server. */
 import type { Damage, DamageCheckOptions } from '#kit'
-import { findCheckedDamage, findUncheckedIndexes } from './amcheck.ts'
+import { findAmcheckDamage, findUncheckedIndexes } from './amcheck.ts'
 import { withCheckTask, type CheckOptions, type CheckTask } from './check-task.ts'
 import { findOrphans } from './orphans.ts'
 import { findUnreadableTables } from './read-tables.ts'
@@ -16,11 +16,11 @@ export const findDamage = (
       ...(await findCatalogDamage(task)),
       ...damage,
       ...(await findOrphans(task, tables)),
-      ...(await findCheckedDamage(task, { tables, damage })),
+      ...(await findAmcheckDamage(task, { tables, damage })),
     ]
   })
 
-export const findUnchecked = (checked: Omit<CheckOptions, 'rest'>): Promise<readonly string[]> =>
+export const listUncheckedIndexes = (checked: Omit<CheckOptions, 'rest'>): Promise<readonly string[]> =>
   withCheckTask({ ...checked, rest: 0 }, findUncheckedIndexes)
 
 const findCatalogDamage = ({ ask }: CheckTask) =>

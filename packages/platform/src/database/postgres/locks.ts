@@ -26,12 +26,12 @@ const numbers: Readonly<Record<LockName, number>> = {
 const migrations = 7
 const check = 10
 
-export const takeLock: Connection['takeLock'] = async (trx, lock) => {
+export const acquireLock: Connection['takeLock'] = async (trx, lock) => {
   await sql`select pg_advisory_xact_lock(${sql.lit(namespace)}, ${sql.lit(numbers[lock])})`.execute(trx)
 }
 
 /** The two arguments that identify the lock for checking stored data. */
-export const checkLockArguments = `${namespace}, ${check}`
+export const dataCheckLockArguments = `${namespace}, ${check}`
 
 const ofMigrations = sql`${sql.lit(namespace)}, ${sql.lit(migrations)}`
 

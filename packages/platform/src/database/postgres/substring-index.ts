@@ -1,6 +1,6 @@
 /** Substring search on PostgreSQL: an inverted index over lower-case trigrams. */
 import { sql, type Kysely } from 'kysely'
-import { joinTransaction } from '../handles.ts'
+import { toTransaction } from '../handles.ts'
 import { ListValue } from '../language.ts'
 import type { SubstringIndex } from '../substring-index.ts'
 import type { DatabaseTables } from '../tables.ts'
@@ -28,18 +28,18 @@ export const substringIndex: SubstringIndex = {
         .slice(start, start + batchSize)
         .map(({ id, text }) => sql`(${id}, ${new ListValue(toTerms(text))})`)
       await sql`insert into substring_index (id, terms) values ${sql.join(rows)}`.execute(
-        joinTransaction<DatabaseTables>(trx),
+        toTransaction<DatabaseTables>(trx),
       )
     }
   },
   async remove(trx, ids) {
     for (let start = 0; start < ids.length; start += batchSize)
       await sql`delete from substring_index where id in (${sql.join(ids.slice(start, start + batchSize))})`.execute(
-        joinTransaction<DatabaseTables>(trx),
+        toTransaction<DatabaseTables>(trx),
       )
   },
   async clear(trx) {
-    await sql`delete from substring_index`.execute(joinTransaction<DatabaseTables>(trx))
+    await sql`delete from substring_index`.execute(toTransaction<DatabaseTables>(trx))
   },
   toQuestion(text) {
     const terms = toTerms([...text].slice(0, maxTerms + termLength - 1).join(''))

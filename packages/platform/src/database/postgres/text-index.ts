@@ -1,6 +1,6 @@
 /** Full-text search on PostgreSQL: lexemes that are already analysed, with their positions. */
 import { sql, type Kysely } from 'kysely'
-import { joinTransaction } from '../handles.ts'
+import { toTransaction } from '../handles.ts'
 import type { DatabaseTables } from '../tables.ts'
 import type { TextAlternative, TextDocument, TextIndex, IndexQuery } from '../text-index.ts'
 
@@ -40,7 +40,7 @@ export const textIndex: TextIndex = {
         .slice(start, start + batchSize)
         .map((document) => sql`(${document.id}, cast(${toVector(document)} as tsvector))`)
       await sql`insert into text_index (id, terms) values ${sql.join(rows)}`.execute(
-        joinTransaction<DatabaseTables>(trx),
+        toTransaction<DatabaseTables>(trx),
       )
     }
   },
@@ -48,7 +48,7 @@ export const textIndex: TextIndex = {
     for (let start = 0; start < ids.length; start += batchSize) {
       const some = ids.slice(start, start + batchSize)
       await sql`delete from text_index where id in (${sql.join(some)})`.execute(
-        joinTransaction<DatabaseTables>(trx),
+        toTransaction<DatabaseTables>(trx),
       )
     }
   },

@@ -11,7 +11,7 @@ import { createDialect, type HandleCallerCounts } from './dialect.ts'
 import { checkpointAndClose, disableLockWait, openHandle, openInMemory, type SqliteHandle } from './driver.ts'
 import { toStorageFailure, withFileName } from './failures.ts'
 import { findDamage } from './integrity.ts'
-import { lockFolder, takeLock, unlockFolder } from './locks.ts'
+import { lockFolder, acquireLock, unlockFolder } from './locks.ts'
 import { substringIndex } from './substring-index.ts'
 import { textIndex } from './text-index.ts'
 
@@ -45,7 +45,7 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
       writeDialect: createDialect(writer, file, turns.write),
       readDialect: createDialect(reader, file, turns.read),
       countConnections: () => ({ read: toPoolState(turns.read), write: toPoolState(turns.write) }),
-      takeLock,
+      takeLock: acquireLock,
       hasExternalChange() {
         const before = version
         version = withFileName(file, readVersion)

@@ -11,7 +11,7 @@ const lockFile = 'in-use.lock'
  * Does nothing, because each transaction begins with the only write lock. On PostgreSQL, this function acquires an
  * advisory lock.
  */
-export const takeLock: Connection['takeLock'] = async () => undefined
+export const acquireLock: Connection['takeLock'] = async () => undefined
 
 /**
  * Locks the folder. The operating system releases the lock when the process ends for any reason. The lock also works

@@ -1,6 +1,6 @@
 /** Substring search in the embedded database: FTS5 over trigrams. */
 import { sql, type Kysely } from 'kysely'
-import { joinTransaction } from '../handles.ts'
+import { toTransaction } from '../handles.ts'
 import type { SubstringIndex } from '../substring-index.ts'
 import type { DatabaseTables } from '../tables.ts'
 
@@ -30,19 +30,19 @@ export const substringIndex: SubstringIndex = {
     for (let start = 0; start < documents.length; start += batchSize) {
       const rows = documents.slice(start, start + batchSize).map(({ id, text }) => sql`(${id}, ${text})`)
       await sql`insert into substring_index (rowid, text) values ${sql.join(rows)}`.execute(
-        joinTransaction<DatabaseTables>(trx),
+        toTransaction<DatabaseTables>(trx),
       )
     }
   },
   async remove(trx, ids) {
     for (let start = 0; start < ids.length; start += batchSize)
       await sql`delete from substring_index where rowid in (${sql.join(ids.slice(start, start + batchSize))})`.execute(
-        joinTransaction<DatabaseTables>(trx),
+        toTransaction<DatabaseTables>(trx),
       )
   },
   async clear(trx) {
     await sql`insert into substring_index (substring_index) values ('delete-all')`.execute(
-      joinTransaction<DatabaseTables>(trx),
+      toTransaction<DatabaseTables>(trx),
     )
   },
   toQuestion(text) {

@@ -1,6 +1,6 @@
 /** Full-text search in the embedded database: FTS5 over terms that are already analysed. */
 import { sql, type Kysely } from 'kysely'
-import { joinTransaction } from '../handles.ts'
+import { toTransaction } from '../handles.ts'
 import type { DatabaseTables } from '../tables.ts'
 import type { TextAlternative, TextDocument, TextIndex, IndexQuery } from '../text-index.ts'
 
@@ -42,7 +42,7 @@ export const textIndex: TextIndex = {
     for (let start = 0; start < documents.length; start += batchSize) {
       const rows = documents.slice(start, start + batchSize).map(toRow)
       await sql`insert into text_index (rowid, title, strapline, body) values ${sql.join(rows)}`.execute(
-        joinTransaction<DatabaseTables>(trx),
+        toTransaction<DatabaseTables>(trx),
       )
     }
   },
@@ -50,7 +50,7 @@ export const textIndex: TextIndex = {
     for (let start = 0; start < ids.length; start += batchSize) {
       const some = ids.slice(start, start + batchSize)
       await sql`delete from text_index where rowid in (${sql.join(some)})`.execute(
-        joinTransaction<DatabaseTables>(trx),
+        toTransaction<DatabaseTables>(trx),
       )
     }
   },

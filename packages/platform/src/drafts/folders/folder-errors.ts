@@ -32,7 +32,7 @@ export const folderTooDeep = (most: number) =>
     hint: 'Choose a folder closer to the top level.',
   })
 
-export const folderInItself = () =>
+export const folderMovedIntoItself = () =>
   new EpidermError({
     code: 'folder-in-itself',
     status: 422,

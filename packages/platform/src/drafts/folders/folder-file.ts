@@ -7,11 +7,11 @@ import { mediaFoldersFile } from '#content'
 import { isContentKey } from '#kit'
 import type { Write } from '#database'
 import { requirePermission, type Actor } from '#model'
-import { toIssueTexts } from '#schema'
+import { toIssueMessage } from '#schema'
 import { draftsActor, maxKeysPerStatement, requireStaff, type DraftDeps } from '../draft.ts'
 import type { DraftTables } from '../tables.ts'
 import { folderFileInvalid, tooManyFolders } from './folder-errors.ts'
-import { findPictures, loadFoldersOf, writePictures } from './folder-pictures.ts'
+import { findPictures, loadFoldersByPicture, writePictures } from './folder-pictures.ts'
 import { isFolderName, loadTree, maxFolders, maxLevels, sortFolders } from './folder-tree.ts'
 import { insertFolder } from './media-folders.ts'
 
@@ -159,7 +159,7 @@ function describe(issue: z.core.$ZodIssue, value: unknown): string {
   const [, index, ...names] = issue.path
   const at = typeof index === 'number' ? ['folder', index + 1, ...names] : issue.path
   const found = issue.path.reduce<unknown>((inner, name) => Object(inner)[name], value)
-  const { message } = toIssueTexts(issue, found)
+  const { message } = toIssueMessage(issue, found)
   return at.length === 0 ? message : `${at.join(' ')}: ${message}`
 }
 
@@ -172,7 +172,7 @@ async function planFolders(deps: DraftDeps, read: FolderFile): Promise<ImportedF
   const tree = await loadTree(deps.database.read)
   const paths = new Set(read.folders.flatMap(({ path: folderPath }) => listPaths(folderPath)))
   const known = new Set(await findAll(deps, read))
-  const folders = await loadFoldersOf(deps, [...known])
+  const folders = await loadFoldersByPicture(deps, [...known])
   const targets = read.folders.flatMap(({ path: folderPath, pictures }) =>
     pictures.map((key) => ({ key, id: tree.findByPath(folderPath)?.id })),
   )

@@ -131,7 +131,7 @@ export async function countPictures(
 }
 
 /** Returns the folders of pictures by content key. */
-export async function loadFoldersOf(
+export async function loadFoldersByPicture(
   { database }: Pick<DraftDeps, 'database'>,
   contentKeys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -3,7 +3,7 @@ import type { Read } from '#database'
 import { compareCodeUnits, foldName } from '#kit'
 import type { DraftTables } from '../tables.ts'
 import {
-  folderInItself,
+  folderMovedIntoItself,
   folderNameTaken,
   folderNotFound,
   folderTooDeep,
@@ -83,7 +83,7 @@ export function requireValidFolder(tree: FolderTree, changed: FolderRow): void {
   if (others.length >= maxFolders) throw tooManyFolders(maxFolders)
   if (parent !== null) tree.require(parent)
   const after = createFolderTree([...others, changed])
-  if (isBelow(after, changed)) throw folderInItself()
+  if (isBelow(after, changed)) throw folderMovedIntoItself()
   const taken = after
     .listChildren(parent)
     .find((row) => row.id !== id && foldName(row.name) === foldName(changed.name))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { editor, openTab, openTestSite, nextClientId, toDraftKey, type TestSite } from '../testing.ts'
+import { editor, openTab, openTestSite, createTestClientId, toDraftKey, type TestSite } from '../testing.ts'
 
 let test: TestSite
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const create = (type: string, title: string, body: Record<string, unknown> = {}) =>
-  test.drafts.createItem(editor, { client: nextClientId(), language: 'en_GB', type, title, body })
+  test.drafts.createItem(editor, { client: createTestClientId(), language: 'en_GB', type, title, body })
 
 it('a new item is a draft to which other drafts may refer; its URL name is derived from its title', async () => {
   const key = await create('epiderm__question', 'Délivery: how long?', { question: 'How long?' })
@@ -39,7 +39,7 @@ it.each([
 
 it('rejects a language that the site does not have, and accepts a language that a draft of the site settings adds', async () => {
   const item = { type: 'epiderm__question', title: 'Frage', body: {}, language: 'de_DE' }
-  const created = () => test.drafts.createItem(editor, { ...item, client: nextClientId() })
+  const created = () => test.drafts.createItem(editor, { ...item, client: createTestClientId() })
   await expect(created()).rejects.toMatchObject({
     code: 'language-unknown',
     status: 422,
@@ -57,7 +57,7 @@ it('rejects a language that the site does not have, and accepts a language that 
 it('two simultaneous calls with one content key create one draft without a conflict', async () => {
   const contentKey = toDraftKey('only one').contentKey
   const item = { language: 'en_GB', type: 'epiderm__question', title: 'Only one', body: {}, contentKey }
-  const begin = () => test.drafts.createItem(editor, { ...item, client: nextClientId() })
+  const begin = () => test.drafts.createItem(editor, { ...item, client: createTestClientId() })
   const key = { contentKey, language: 'en_GB' }
   expect(await Promise.all([begin(), begin()])).toEqual([key, key])
   expect(await test.drafts.read(editor, key)).toMatchObject({ title: 'Only one', offers: [] })
@@ -67,7 +67,7 @@ it('two simultaneous calls with one content key create one draft without a confl
 
 it('publishers can create redirects, but editors cannot', async () => {
   const redirect = {
-    client: nextClientId(),
+    client: createTestClientId(),
     language: 'en_GB',
     type: 'epiderm__redirect',
     title: 'Old shop',
@@ -75,7 +75,7 @@ it('publishers can create redirects, but editors cannot', async () => {
   }
   await expect(test.drafts.createItem(editor, redirect)).rejects.toMatchObject({ status: 403 })
   const publisher = { ...editor, userId: '005000000000009AAA', role: 'publisher' } as const
-  const key = await test.drafts.createItem(publisher, { ...redirect, client: nextClientId() })
+  const key = await test.drafts.createItem(publisher, { ...redirect, client: createTestClientId() })
   expect(await test.drafts.read(editor, key)).toMatchObject({ title: 'Old shop', urlName: 'old-shop' })
 })
 

@@ -6,11 +6,11 @@ import type { EditedItem } from '#operations'
 import type { OperationProblem } from '../check-operation.ts'
 import { resolveConflict } from '../close-drafts.ts'
 import { findDraftRow, requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
-import { itemHasOwnRoute, itemRejected } from '../errors.ts'
+import { itemTypeNotCreatable, itemRejected } from '../errors.ts'
 import { findFreeUrlName } from './free-url-name.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import { requireSiteLanguage } from './site-settings.ts'
-import { createSender } from '../send-calls.ts'
+import { createOperationSender } from '../send-calls.ts'
 
 export type NewItem = {
   /** A new client id. */
@@ -41,7 +41,7 @@ export async function createItem(deps: ItemDeps, actor: Actor, item: NewItem): P
   requireEditor(actor, 'make items')
   const { type } = item
   const route = ownRoutes.get(type)
-  if (route !== undefined) throw itemHasOwnRoute(type, route)
+  if (route !== undefined) throw itemTypeNotCreatable(type, route)
   return createDraftItem(deps, actor, { ...item, gesture: 'new item', toRejection: itemRejected })
 }
 
@@ -57,7 +57,7 @@ export async function createDraftItem(deps: ItemDeps, actor: Actor, begun: NewDr
   if (isOpen) return key
   const urlName = await findFreeUrlName(deps, { type, language, title })
   const create = { kind: 'create', type, title, urlName, body } as const
-  const send = createSender(deps, actor, { client, gesture })
+  const send = createOperationSender(deps, actor, { client, gesture })
   const { outcomes, waiting } = await send(key, { seq: 0, baseVersion: null }, [create])
   for (const outcome of outcomes) if (outcome.kind === 'refused') throw toRejection(outcome)
   /**

@@ -7,8 +7,8 @@ import {
   openTestSite,
   publishDrafts,
   publishPage,
-  setText,
-  nextClientId,
+  createTextOperation,
+  createTestClientId,
   toDraftKey,
   readBlockTexts,
   type TestSite,
@@ -27,7 +27,7 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
 
   const question = (title: string) =>
     test.drafts.createItem(editor, {
-      client: nextClientId(),
+      client: createTestClientId(),
       language: 'en_GB',
       type: 'epiderm__question',
       title,
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     const name = `stays-${kind}`
     const key = await publishPage(test, name, { a: 'Before' })
     const tab = openTab(test.drafts, key)
-    await tab.edit(setText('a', 'Last words'))
+    await tab.edit(createTextOperation('a', 'Last words'))
     await tab.edit({ kind: 'withdraw' })
     await publishDrafts(test, key)
     const draft = await tab.read()
@@ -66,15 +66,15 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
 
   it('are unpublished through a draft; items that are not published cannot be unpublished', async () => {
     const key = await publishQuestion(`Public ${kind}`)
-    await test.drafts.unpublishItem(editor, { key, client: nextClientId() })
+    await test.drafts.unpublishItem(editor, { key, client: createTestClientId() })
     expect(await test.drafts.read(editor, key)).toMatchObject({ isWithdrawn: true })
     const fresh = await question(`Never public ${kind}`)
     await expect(
-      test.drafts.unpublishItem(editor, { key: fresh, client: nextClientId() }),
+      test.drafts.unpublishItem(editor, { key: fresh, client: createTestClientId() }),
     ).rejects.toMatchObject({ code: 'item-never-published', status: 409 })
     const page = await publishPage(test, `a-page-${kind}`)
     await expect(
-      test.drafts.unpublishItem(editor, { key: page, client: nextClientId() }),
+      test.drafts.unpublishItem(editor, { key: page, client: createTestClientId() }),
     ).rejects.toMatchObject({
       code: 'item-stays',
       status: 422,
@@ -85,7 +85,9 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     'cannot be unpublished if the site cannot show any page without them: %s',
     async (name) => {
       const key = toDraftKey(name)
-      await expect(test.drafts.unpublishItem(editor, { key, client: nextClientId() })).rejects.toMatchObject({
+      await expect(
+        test.drafts.unpublishItem(editor, { key, client: createTestClientId() }),
+      ).rejects.toMatchObject({
         code: 'item-required',
         status: 422,
       })
@@ -120,7 +122,7 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     const key = await publishQuestion(`Published ${kind}`)
     const rejected = { code: 'item-published', status: 409 }
     await expect(test.drafts.deleteItem(editor, key)).rejects.toMatchObject(rejected)
-    await test.drafts.unpublishItem(editor, { key, client: nextClientId() })
+    await test.drafts.unpublishItem(editor, { key, client: createTestClientId() })
     await expect(test.drafts.deleteItem(editor, key)).rejects.toMatchObject(rejected)
     await publishDrafts(test, key)
     await test.drafts.deleteItem(editor, key)
@@ -135,14 +137,16 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     const listed = await test.drafts.listDeleted(editor)
     expect(listed).toContainEqual(expect.objectContaining({ ...key, title, type: before.type }))
     await question(title)
-    await test.drafts.restoreItem(editor, { key, client: nextClientId() })
+    await test.drafts.restoreItem(editor, { key, client: createTestClientId() })
     expect(await test.drafts.read(editor, key)).toMatchObject({
       title,
       body: before.body,
       urlName: `${before.urlName}-2`,
     })
     expect(await listTitles()).not.toContain(title)
-    await expect(test.drafts.restoreItem(editor, { key, client: nextClientId() })).rejects.toMatchObject({
+    await expect(
+      test.drafts.restoreItem(editor, { key, client: createTestClientId() }),
+    ).rejects.toMatchObject({
       code: 'deleted-item-unknown',
       status: 404,
     })
@@ -153,7 +157,7 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
   it('can be restored if a draft that was never published is discarded', async () => {
     const key = await question(`Discarded ${kind}`)
     await test.drafts.drop(editor, key)
-    await test.drafts.restoreItem(editor, { key, client: nextClientId() })
+    await test.drafts.restoreItem(editor, { key, client: createTestClientId() })
     expect(await test.drafts.read(editor, key)).toMatchObject({ title: `Discarded ${kind}` })
   })
 
@@ -165,11 +169,11 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     day += 29
     expect(await test.drafts.eraseDeleted()).toBe(0)
     expect(await listTitles()).toEqual(expect.arrayContaining(titles))
-    await test.drafts.restoreItem(editor, { key: early, client: nextClientId() })
+    await test.drafts.restoreItem(editor, { key: early, client: createTestClientId() })
     day += 2
     expect(await listTitles()).toEqual([])
     await expect(
-      test.drafts.restoreItem(editor, { key: late, client: nextClientId() }),
+      test.drafts.restoreItem(editor, { key: late, client: createTestClientId() }),
     ).rejects.toMatchObject({
       code: 'deleted-item-unknown',
     })

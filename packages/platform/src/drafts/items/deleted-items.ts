@@ -12,10 +12,10 @@ import {
   type DraftKey,
   type DraftRow,
 } from '../draft.ts'
-import { deletedItemNotFound, itemPublished, itemRejected, itemCannotBeRemoved } from '../errors.ts'
+import { deletedItemNotFound, itemStillPublished, itemRejected, itemCannotBeRemoved } from '../errors.ts'
 import { findFreeUrlName } from './free-url-name.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
-import { createSender } from '../send-calls.ts'
+import { createOperationSender } from '../send-calls.ts'
 import type { DraftTables } from '../tables.ts'
 import { serverClient, writeOperations } from '../write-draft.ts'
 
@@ -37,12 +37,12 @@ export type DeletedItem = DraftKey & {
  */
 export async function deleteItem(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
   requireEditor(actor, 'delete items')
-  if ((await findPublishedVersion(deps, key)) !== undefined) throw itemPublished()
+  if ((await findPublishedVersion(deps, key)) !== undefined) throw itemStillPublished()
   await closeOpenDraft(deps, actor, {
     key,
     event: 'item.deleted',
     async onClose(trx, row) {
-      if (row.base_version !== null) throw itemPublished()
+      if (row.base_version !== null) throw itemStillPublished()
       if (row.type === imageType) throw itemCannotBeRemoved(row.item)
       await logDeletion(deps, trx, { actor, row })
     },
@@ -164,7 +164,7 @@ export async function restoreItem(
   const stored = { type, body: JSON.parse(deleted.body) as Record<string, unknown> }
   const { body } = deps.content.migrations.migrate(stored, shape)
   const urlName = await findFreeUrlName(deps, { type, language, title: deleted.url_name })
-  const send = createSender(deps, actor, { client, gesture: 'restore item' })
+  const send = createOperationSender(deps, actor, { client, gesture: 'restore item' })
   const seen = { seq: row?.seq ?? 0, baseVersion: null }
   const { outcomes } = await send(key, seen, [{ kind: 'create', type, title, urlName, body }])
   for (const outcome of outcomes) if (outcome.kind === 'refused') throw itemRejected(outcome)

@@ -15,7 +15,7 @@ import {
 
 const siteType = 'epiderm__site'
 const namingFields = { themeKey: 'epiderm__theme', layoutKey: 'epiderm__layout' } as const
-type NamingField = keyof typeof namingFields
+type SiteReferenceField = keyof typeof namingFields
 
 /** Returns true for the site settings, and for the theme and layout that the settings or their draft refer to. */
 export async function isRequiredItem(deps: DraftDeps, { contentKey, language }: DraftKey): Promise<boolean> {
@@ -92,7 +92,7 @@ const missingMessage = 'Every page needs this setting. Choose an existing item.'
 const readPath = (operation: Operation): string[] =>
   operation.kind === 'set' || operation.kind === 'unset' ? operation.path.map(String) : []
 
-type NamedItem = { readonly field: NamingField; readonly contentKey: unknown }
+type NamedItem = { readonly field: SiteReferenceField; readonly contentKey: unknown }
 
 /**
  * Returns the theme or layout that an operation sets, or the layout that it unsets. Unsetting the theme is allowed,

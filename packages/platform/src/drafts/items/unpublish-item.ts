@@ -5,7 +5,7 @@ import { findPublishedVersion, requireEditor, type DraftDeps, type DraftKey } fr
 import { itemNeverPublished, itemRejected, itemRequired, itemCannotBeRemoved } from '../errors.ts'
 import { readDraft } from '../read-drafts.ts'
 import { isRequiredItem } from './site-settings.ts'
-import { createSender } from '../send-calls.ts'
+import { createOperationSender } from '../send-calls.ts'
 
 type UnpublishedItem = {
   readonly key: DraftKey
@@ -28,7 +28,7 @@ export async function unpublishItem(
   if ((await findPublishedVersion(deps, key)) === undefined) throw itemNeverPublished(draft.title)
   if (draft.isWithdrawn) return key
   if (await isRequiredItem(deps, key)) throw itemRequired(draft.title)
-  const send = createSender(deps, actor, { client, gesture: 'unpublish' })
+  const send = createOperationSender(deps, actor, { client, gesture: 'unpublish' })
   const { outcomes } = await send(key, draft, [{ kind: 'withdraw' }])
   for (const outcome of outcomes) if (outcome.kind === 'refused') throw itemRejected(outcome)
   return key

@@ -4,7 +4,7 @@ import type { Operation } from '#operations'
 import { databaseKinds } from '../../database/testing.ts'
 import {
   colleague,
-  createPage,
+  createPageOperation,
   editor,
   openTab,
   openTestDrafts,
@@ -12,8 +12,8 @@ import {
   publishBody,
   publishDrafts,
   publishPage,
-  setText,
-  setTitle,
+  createTextOperation,
+  createTitleOperation,
   toDraftKey,
   type TestSite,
 } from '../testing.ts'
@@ -57,12 +57,12 @@ describe.each(databaseKinds)('the list of items of a type in the %s database', (
     test = await openTestSite({ kind, clock, contentClock: clock })
     others = await listNames()
     for (const name of ['one', 'two', 'three', 'four']) await publishPage(test, name, { text: 'Before' })
-    await openTab(test.drafts, toDraftKey('one')).edit(setTitle('Émile 2'))
+    await openTab(test.drafts, toDraftKey('one')).edit(createTitleOperation('Émile 2'))
     await publishPage(test, 'two', { text: 'After' })
-    await openTab(test.drafts, toDraftKey('new'), colleague).edit(createPage('/new'))
+    await openTab(test.drafts, toDraftKey('new'), colleague).edit(createPageOperation('/new'))
     await openTab(test.drafts, toDraftKey('three')).edit({ kind: 'withdraw' })
     const undone = openTab(test.drafts, toDraftKey('four'))
-    await undone.edit(setText('text', 'After'))
+    await undone.edit(createTextOperation('text', 'After'))
     await undone.undo()
   })
   afterAll(() => test.close())
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('the list of items of a type in the %s database', (
   it('recounts the problems of a draft after each edit', async () => {
     const setRoute = { kind: 'set', block: null, path: ['body', 'route'], value: '/problem' } as Operation
     const tab = openTab(test.drafts, toDraftKey('problem'))
-    await tab.edit(createPage('/problem'))
+    await tab.edit(createPageOperation('/problem'))
     await tab.edit({ kind: 'unset', block: null, path: ['body', 'route'] })
     const findProblems = async () => (await list({ words: 'problem' })).rows[0]?.problems
     expect(await findProblems()).toBe(1)
@@ -169,14 +169,14 @@ describe.each(databaseKinds)('the list of items of a type in the %s database', (
   it('updates the title order after edits and releases', async () => {
     const find = async (name: string) => (await listNames({ sort: 'title' })).indexOf(name)
     const key = toDraftKey('two')
-    await openTab(test.drafts, key).edit(setTitle('AAA'))
+    await openTab(test.drafts, key).edit(createTitleOperation('AAA'))
     expect(await find('two')).toBe(0)
     await publishDrafts(test, key)
     expect(await find('two')).toBe(0)
     expect((await list({ words: 'aaa' })).rows).toMatchObject([
       { state: 'published', editedBy: 'The publisher' },
     ])
-    await openTab(test.drafts, key).edit(setTitle('ZZZ'))
+    await openTab(test.drafts, key).edit(createTitleOperation('ZZZ'))
     expect((await listNames({ sort: '-title' }))[0]).toBe('two')
     await test.drafts.drop(editor, key)
     expect(await find('two')).toBe(0)

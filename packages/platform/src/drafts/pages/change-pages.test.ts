@@ -8,9 +8,9 @@ import {
   publishBody,
   publishDrafts,
   publishPage,
-  setTitle,
-  textBlock,
-  nextClientId,
+  createTitleOperation,
+  createTextBlock,
+  createTestClientId,
   toDraftKey,
   type TestSite,
 } from '../testing.ts'
@@ -34,17 +34,18 @@ afterEach(async () => {
 
 const create = (at: string, more: Partial<Parameters<typeof test.drafts.createPage>[1]> = {}) =>
   test.drafts.createPage(editor, {
-    client: nextClientId(),
+    client: createTestClientId(),
     language: 'en_GB',
     title: 'New',
     route: at,
     ...more,
   })
 const move = (to: string, isLeading = true, of: DraftKey = key) =>
-  test.drafts.movePage(editor, { key: of, move: { client: nextClientId(), route: to, isLeading } })
+  test.drafts.movePage(editor, { key: of, move: { client: createTestClientId(), route: to, isLeading } })
 const archive = (leadsTo?: string, of: DraftKey = key) =>
-  test.drafts.archivePage(editor, { key: of, archive: { client: nextClientId(), leadsTo } })
-const restore = (of: DraftKey = key) => test.drafts.restorePage(editor, { key: of, client: nextClientId() })
+  test.drafts.archivePage(editor, { key: of, archive: { client: createTestClientId(), leadsTo } })
+const restore = (of: DraftKey = key) =>
+  test.drafts.restorePage(editor, { key: of, client: createTestClientId() })
 const read = (of: DraftKey) => test.drafts.read(editor, of)
 const readBody = async (of: DraftKey) => (await read(of)).body
 const list = async () => (await test.drafts.list(editor)).map(({ contentKey }) => contentKey)
@@ -68,7 +69,7 @@ describe('a new page', () => {
 
   it('is copied from the draft of another page, without that page’s title for search engines', async () => {
     const source = await publishBody(test, 'source', {
-      blocks: [textBlock('a', 'Text'), seo('Source | Shop')],
+      blocks: [createTextBlock('a', 'Text'), seo('Source | Shop')],
     })
     await openTab(test.drafts, source).edit({ kind: 'remove', block: 'a' })
     const { body } = await read(await create('/copy', { copyOf: source.contentKey }))
@@ -93,7 +94,7 @@ describe('a new page', () => {
   })
 
   it('starts with the given blocks and a description', async () => {
-    const blocks = [textBlock('a', '')]
+    const blocks = [createTextBlock('a', '')]
     const made = await create('/from-template', { blocks, description: 'Own' })
     const described = { id: 'seo-assistant', block: 'seo-assistant', props: { description: 'Own' } }
     expect((await readBody(made)).blocks).toEqual([...blocks, described])
@@ -203,14 +204,14 @@ describe('restoring a page', () => {
     await move('/elsewhere')
     const tab = openTab(test.drafts, key)
     await restore()
-    expect(await tab.editAt(1, setTitle('Late'))).toMatchObject({
+    expect(await tab.editAt(1, createTitleOperation('Late'))).toMatchObject({
       results: [{ outcome: { kind: 'applied' } }],
     })
   })
 
   it('leaves the page’s other edits in the draft', async () => {
     await archive('/error')
-    await openTab(test.drafts, key).edit(setTitle('Stays'))
+    await openTab(test.drafts, key).edit(createTitleOperation('Stays'))
     await restore()
     expect(await test.drafts.list(editor)).toMatchObject([{ ...key, title: 'Stays', isWithdrawn: false }])
   })

@@ -10,13 +10,13 @@ import {
   addressTaken,
   pageNotFound,
   pageNeverPublished,
-  pageShowsRecords,
+  recordPageNotSupported,
   pageRejected,
 } from '../errors.ts'
 import { findOrCreateItemIds, loadDraftHeads, readDraft } from '../read-drafts.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import { requireSiteLanguage } from '../items/site-settings.ts'
-import { createSender } from '../send-calls.ts'
+import { createOperationSender } from '../send-calls.ts'
 import { discardUnchangedDraft } from '../close-drafts.ts'
 import {
   findRedirectsFrom,
@@ -40,14 +40,14 @@ export type NewPage = {
   readonly description?: string | undefined
 }
 
-export type MovedPage = {
+export type PageMoveOptions = {
   readonly client: string
   readonly route: string
   /** True if the previous path is to redirect to the new path. */
   readonly isLeading: boolean
 }
 
-export type ArchivedPage = {
+export type PageArchiveOptions = {
   readonly client: string
   /** The target of a redirect from the previous path. If absent, the previous path becomes a 404. */
   readonly leadsTo?: string | undefined
@@ -77,7 +77,7 @@ export async function createPage(deps: PageDeps, actor: Actor, page: NewPage): P
   const { isTemplate: _isTemplate, ...begun } = source?.body ?? { blocks: page.blocks ?? [] }
   const body = withDescription(deps, { ...withoutNames(deps, begun), route }, page.description)
   const create = { kind: 'create', type: pageType, title, urlName: toUrlName(route), body } as const
-  const send = createSender(deps, actor, { client, gesture: 'new page' })
+  const send = createOperationSender(deps, actor, { client, gesture: 'new page' })
   const { seq, outcomes } = await send(key, { seq: 0, baseVersion: null }, [create])
   requireApplied(outcomes)
   return { ...key, seq, redirects: [] }
@@ -131,7 +131,7 @@ const toUrlName = (route: string) => route.split('/').filter(Boolean).join('-').
 export async function movePage(
   deps: PageDeps,
   actor: Actor,
-  { key, move: { client, route, isLeading } }: { readonly key: DraftKey; readonly move: MovedPage },
+  { key, move: { client, route, isLeading } }: { readonly key: DraftKey; readonly move: PageMoveOptions },
 ): Promise<ChangedPage> {
   requireEditor(actor, 'change pages')
   const { title } = await readPage(deps, actor, key)
@@ -160,7 +160,7 @@ const toSet = (route: string): Operation => ({
 export async function archivePage(
   deps: DraftDeps,
   actor: Actor,
-  { key, archive: { client, leadsTo } }: { readonly key: DraftKey; readonly archive: ArchivedPage },
+  { key, archive: { client, leadsTo } }: { readonly key: DraftKey; readonly archive: PageArchiveOptions },
 ): Promise<ChangedPage> {
   const operations = [{ kind: 'withdraw' }] as const
   return changePage(deps, actor, {
@@ -212,7 +212,7 @@ async function changePage(
 ): Promise<ChangedPage> {
   requireEditor(actor, 'change pages')
   const draft = await readPage(deps, actor, key)
-  const send = createSender(deps, actor, { client, gesture, isAddressChange: true })
+  const send = createOperationSender(deps, actor, { client, gesture, isAddressChange: true })
   const { seq, outcomes } = await send(key, draft, operations)
   requireApplied(outcomes)
   const published = await loadPublishedItem(deps, key)
@@ -231,7 +231,7 @@ const toRoute = (route: unknown) => (typeof route === 'string' ? route : undefin
 async function readPage(deps: DraftDeps, actor: Actor, key: DraftKey) {
   const draft = await readDraft(deps, actor, key)
   if (draft.type !== pageType) throw pageNotFound(key.contentKey, key.language)
-  if (draft.body['record'] !== undefined) throw pageShowsRecords(draft.title)
+  if (draft.body['record'] !== undefined) throw recordPageNotSupported(draft.title)
   return draft
 }
 

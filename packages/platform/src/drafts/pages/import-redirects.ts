@@ -5,7 +5,7 @@ import type { Actor } from '#model'
 import type { Operation } from '#operations'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import { requireSiteLanguage } from '../items/site-settings.ts'
-import { createSender, type KnownDraft, type SendCall } from '../send-calls.ts'
+import { createOperationSender, type KnownDraft, type SendCall } from '../send-calls.ts'
 import { listRedirects, redirectType, type RedirectItem } from './page-redirects.ts'
 
 type RedirectRow = {
@@ -41,7 +41,7 @@ export async function importRedirects(
 ): Promise<readonly ImportedRow[]> {
   requireEditor(actor, 'import redirects')
   await requireSiteLanguage(deps, language)
-  const send = createSender(deps, actor, { client, gesture: 'import' })
+  const send = createOperationSender(deps, actor, { client, gesture: 'import' })
   const listed = (await listRedirects(deps, language)).filter(({ isWithdrawn }) => !isWithdrawn)
   const known = new Map(listed.map((redirect) => [foldPath(redirect.from), redirect]))
   const lines = new Map<string, number>()
@@ -64,11 +64,11 @@ export async function importRedirects(
   return results
 }
 
-type ReadRow =
+type ParsedRow =
   | { readonly body: RedirectBody; readonly reason?: undefined }
   | { readonly body?: undefined; readonly reason: string }
 
-function readRow(row: Omit<RedirectRow, 'line'>): ReadRow {
+function readRow(row: Omit<RedirectRow, 'line'>): ParsedRow {
   const { success, data, error } = redirectBody.safeParse(toStoredRedirect(row))
   if (success) return { body: data }
   const [issue] = error.issues

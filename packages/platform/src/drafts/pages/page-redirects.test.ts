@@ -9,7 +9,7 @@ import {
   publish,
   publishDrafts,
   publishPage,
-  nextClientId,
+  createTestClientId,
   type TestSite,
 } from '../testing.ts'
 import type { DraftKey } from '../draft.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 const move = async (to: string) => {
-  const task = { key, move: { client: nextClientId(), route: at(to), isLeading: true } }
+  const task = { key, move: { client: createTestClientId(), route: at(to), isLeading: true } }
   const { redirects } = await test.drafts.movePage(editor, task)
   return redirects.map(({ from, to: target }) => [from, target]).toSorted()
 }
@@ -114,7 +114,7 @@ it('a redirect removed by a move is restored if the page leaves the redirect’s
   const listTitles = async () => (await test.drafts.list(editor)).map(({ title }) => title)
   const before = await listTitles()
   await move('old')
-  await test.drafts.restorePage(editor, { key, client: nextClientId() })
+  await test.drafts.restorePage(editor, { key, client: createTestClientId() })
   expect(await listTitles()).toEqual(before)
   await move('old')
   expect(await move('elsewhere')).toEqual([
@@ -132,6 +132,6 @@ it('a redirect removed by an editor stays removed when a page leaves its path', 
   const gone = items.find(({ body }) => body['from'] === at('gone')) as DraftKey
   await openTab(test.drafts, gone, colleague).edit({ kind: 'withdraw' })
   await move('gone')
-  await test.drafts.restorePage(editor, { key, client: nextClientId() })
+  await test.drafts.restorePage(editor, { key, client: createTestClientId() })
   expect(await test.drafts.list(editor)).toMatchObject([{ contentKey: gone.contentKey, isWithdrawn: true }])
 })

@@ -3,12 +3,12 @@ import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import {
   editor,
-  inBlocks,
+  createBlocksTarget,
   openTab,
   openTestSite,
   publishDrafts,
-  textBlock,
-  nextClientId,
+  createTextBlock,
+  createTestClientId,
   type TestSite,
 } from '../testing.ts'
 import type { DraftKey } from '../draft.ts'
@@ -20,18 +20,18 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  inner = await create('Inner', [textBlock('words', 'Words')])
+  inner = await create('Inner', [createTextBlock('words', 'Words')])
   outer = await create('Outer', [show('shown', inner)])
 })
 
 const create = (title: string, blocks: readonly BlockNode[]) =>
-  test.drafts.createLinkedPattern(editor, { client: nextClientId(), language: 'en_GB', title, blocks })
+  test.drafts.createLinkedPattern(editor, { client: createTestClientId(), language: 'en_GB', title, blocks })
 const show = (id: string, { contentKey }: DraftKey): BlockNode => ({
   id,
   block: 'pattern',
   props: { pattern: contentKey },
 })
-const insert = (node: BlockNode): Operation => ({ kind: 'insert', node, place: inBlocks() })
+const insert = (node: BlockNode): Operation => ({ kind: 'insert', node, place: createBlocksTarget() })
 const edit = async (key: DraftKey, operation: Operation) =>
   (await openTab(test.drafts, key).edit(operation)).results.map(({ outcome }) => outcome)
 const toRejected = (title: string) => [{ kind: 'refused', message: `${title} contains this pattern already` }]

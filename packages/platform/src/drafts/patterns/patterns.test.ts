@@ -4,8 +4,8 @@ import {
   colleague,
   editor,
   openTestSite,
-  textBlock,
-  nextClientId,
+  createTextBlock,
+  createTestClientId,
   toDraftRows,
   type TestSite,
 } from '../testing.ts'
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 const list = () => test.drafts.listPatterns(editor)
-const save = (name: string, blocks: readonly BlockNode[] = [textBlock('a', 'Again')]) =>
+const save = (name: string, blocks: readonly BlockNode[] = [createTextBlock('a', 'Again')]) =>
   test.drafts.savePattern(editor, { name, blocks })
 const section = (id: string, inside: readonly BlockNode[]): BlockNode => ({
   id,
@@ -33,22 +33,25 @@ const nest = (depth: number): BlockNode => section(`s${depth}`, depth === 0 ? []
 const wrongBlocks: readonly [string, readonly BlockNode[]][] = [
   ['an unknown block', [{ id: 'a', block: 'none' }]],
   ['a property with a value of the wrong type', [{ id: 'a', block: 'text-block', props: { text: 7 } }]],
-  ['the same id twice', [section('s', [textBlock('s', '')])]],
+  ['the same id twice', [section('s', [createTextBlock('s', '')])]],
   ['an unknown block inside another', [section('s', [{ id: 'inner', block: 'none-such' }])]],
   ['blocks that are nested too deep', [nest(45)]],
 ]
 
 describe('saved patterns', () => {
   it('are listed by name, with all blocks inside them and the account that saved them', async () => {
-    const blocks = [section('s', [textBlock('a', 'A'), textBlock('b', 'B')]), textBlock('c', 'C')]
+    const blocks = [
+      section('s', [createTextBlock('a', 'A'), createTextBlock('b', 'B')]),
+      createTextBlock('c', 'C'),
+    ]
     const { id } = await save('Two texts', blocks)
-    await test.drafts.savePattern(colleague, { name: 'A text', blocks: [textBlock('a', 'A')] })
+    await test.drafts.savePattern(colleague, { name: 'A text', blocks: [createTextBlock('a', 'A')] })
     const at = '2026-03-01T09:00:00.000Z'
     expect(await list()).toEqual([
       {
         id: expect.any(String),
         name: 'A text',
-        blocks: [textBlock('a', 'A')],
+        blocks: [createTextBlock('a', 'A')],
         savedBy: 'The publisher',
         savedAt: at,
       },
@@ -103,14 +106,14 @@ describe('saved patterns', () => {
 describe('a linked pattern', () => {
   const create = (blocks: readonly BlockNode[]) =>
     test.drafts.createLinkedPattern(editor, {
-      client: nextClientId(),
+      client: createTestClientId(),
       language: 'en_GB',
       title: 'Délivery: two texts',
       blocks,
     })
 
   it('is saved as a draft of a separate item', async () => {
-    const blocks = [textBlock('a', 'A'), textBlock('b', 'B')]
+    const blocks = [createTextBlock('a', 'A'), createTextBlock('b', 'B')]
     const key = await create(blocks)
     expect(await test.drafts.read(editor, key)).toMatchObject({
       type: 'epiderm__pattern',

@@ -1,13 +1,13 @@
 /** Closes the drafts of a deleted picture, and stores its content for thirty days. */
 import { imageType } from '#content-types'
-import { joinTransaction, type AnyTransaction, type Write } from '#database'
+import { toTransaction, type AnyTransaction, type Write } from '#database'
 import { toReferencedKeys } from '#kit'
 import type { Actor, ContentItem } from '#model'
 import { closeDraft } from '../close-drafts.ts'
 import { requireEditor, selectDraftRows, type DraftDeps } from '../draft.ts'
-import { itemPublished } from '../errors.ts'
+import { itemStillPublished } from '../errors.ts'
 import { logDeletion } from '../items/deleted-items.ts'
-import { storeDeletedContent, storeIfDeleted } from '../store-deleted-content.ts'
+import { storeDeletedContent, storeUnpublishedDraft } from '../store-deleted-content.ts'
 import type { DraftTables } from '../tables.ts'
 import { pictureInUse, pictureNotFound } from './picture-errors.ts'
 
@@ -42,7 +42,7 @@ export async function closePicture(
   anyTrx: AnyTransaction,
   { actor, contentKey, published }: ClosePictureInput,
 ): Promise<readonly string[]> {
-  const trx = joinTransaction<DraftTables>(anyTrx)
+  const trx = toTransaction<DraftTables>(anyTrx)
   const users = await findUsers(trx, contentKey)
   if (users.length > 0) throw pictureInUse(users)
   const rows = await selectDraftRows(trx)
@@ -52,9 +52,9 @@ export async function closePicture(
     .execute()
   if (rows.length === 0 && published.length === 0) throw pictureNotFound(contentKey)
   for (const row of rows) {
-    if (row.base_version !== null && published.length === 0) throw itemPublished()
+    if (row.base_version !== null && published.length === 0) throw itemStillPublished()
     await logDeletion(deps, trx, { actor, row })
-    await storeIfDeleted(deps, trx, { actor, row: { ...row, base_version: null } })
+    await storeUnpublishedDraft(deps, trx, { actor, row: { ...row, base_version: null } })
     const seq = row.seq + 1
     await closeDraft(deps, trx, { actor, row: { ...row, seq, discarded_seq: seq }, event: 'item.deleted' })
   }

@@ -1,6 +1,6 @@
 /** Finds the bytes that only a deleted picture uses, so that an administrator can erase them. */
 import { imageType } from '#content-types'
-import { joinTransaction, type AnyTransaction } from '#database'
+import { toTransaction, type AnyTransaction } from '#database'
 import { requirePermission, type Actor } from '#model'
 import { draftsActor, findOpenRows, type DraftDeps } from '../draft.ts'
 import { findMediaRefs } from '../publish/media-refs.ts'
@@ -53,7 +53,7 @@ export async function eraseDeletedPicture(
   anyTrx: AnyTransaction,
   { actor, contentKey, reason }: ErasedPicture,
 ): Promise<void> {
-  const trx = joinTransaction<DraftTables>(anyTrx)
+  const trx = toTransaction<DraftTables>(anyTrx)
   if ((await findOpenRows(trx, { items: [contentKey] })).length > 0) throw pictureNotDeleted()
   await trx.deleteFrom('deleted_item').where('item', '=', contentKey).execute()
   await trx.deleteFrom('media_folder_picture').where('item', '=', contentKey).execute()

@@ -5,10 +5,10 @@ import { resolveConflict } from '../close-drafts.ts'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 import { readDraft } from '../read-drafts.ts'
-import { createSender, type SendCall } from '../send-calls.ts'
+import { createOperationSender, type SendCall } from '../send-calls.ts'
 import { replacementUndoGroup } from '../texts/replace-texts.ts'
 import { findPictureUses } from './find-uses.ts'
-import { samePicture, tooManyUses } from './picture-errors.ts'
+import { pictureCannotReplaceItself, tooManyUses } from './picture-errors.ts'
 import { loadPictureKeys } from './picture-versions.ts'
 import { toExchangeOperations, type KeyExchange } from './replace-key.ts'
 
@@ -38,11 +38,11 @@ export async function exchangePicture(
   { client, from, to }: PictureExchange,
 ): Promise<ExchangedPicture> {
   requireEditor(actor, 'replace pictures')
-  if (from === to) throw samePicture()
+  if (from === to) throw pictureCannotReplaceItself()
   for (const key of [from, to]) await loadPictureKeys(deps, key)
   const uses = await findPictureUses(deps, from, await deps.open.load())
   if (uses.length > maxItems) throw tooManyUses(uses.length, maxItems)
-  const send = createSender(deps, actor, { client, gesture: replacementUndoGroup })
+  const send = createOperationSender(deps, actor, { client, gesture: replacementUndoGroup })
   const items: ExchangedPicture['items'][number][] = []
   const refused: ExchangedPicture['refused'][number][] = []
   for (const { contentKey, language, title } of uses) {

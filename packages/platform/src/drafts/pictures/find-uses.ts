@@ -24,7 +24,7 @@ export async function listPictureUses(
 }
 
 /** Throws `picture-in-use` (409) if an item uses the picture. */
-export async function requireUnused(deps: UseDeps, actor: Actor, contentKey: string): Promise<void> {
+export async function requireUnusedPicture(deps: UseDeps, actor: Actor, contentKey: string): Promise<void> {
   const uses = await listPictureUses(deps, actor, contentKey)
   if (uses.length > 0) throw pictureInUse(uses.map(({ title }) => title))
 }

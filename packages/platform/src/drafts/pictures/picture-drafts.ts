@@ -12,7 +12,7 @@ import {
   type ErasedPicture,
 } from './erase-picture.ts'
 import { exchangePicture, type ExchangedPicture, type PictureExchange } from './exchange-picture.ts'
-import { listPictureUses, requireUnused, type PictureUse } from './find-uses.ts'
+import { listPictureUses, requireUnusedPicture, type PictureUse } from './find-uses.ts'
 import { findPictureKeys, loadPublishedPicture } from './picture-versions.ts'
 import { readDraft } from '../read-drafts.ts'
 import { replacePictureFile, type NewPictureFile, type PictureAltText } from './replace-file.ts'
@@ -59,7 +59,7 @@ export function createPictureDrafts(deps: PictureDeps, events: Pick<DraftEvents,
       for (const key of keys) await events.notify(key)
       return keys
     },
-    requireUnused: (actor, contentKey) => requireUnused(deps, actor, contentKey),
+    requireUnused: (actor, contentKey) => requireUnusedPicture(deps, actor, contentKey),
     loadPublished: (contentKey) => loadPublishedPicture(deps, contentKey),
     async delete(actor, contentKey) {
       const languages = await deleteUnpublishedPicture(deps, actor, contentKey)

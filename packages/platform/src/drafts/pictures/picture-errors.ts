@@ -8,7 +8,7 @@ export const pictureNotFound = (contentKey: string) =>
     hint: 'Reload the list of pictures. It may have been deleted.',
   })
 
-export const samePicture = () =>
+export const pictureCannotReplaceItself = () =>
   new EpidermError({
     code: 'picture-same',
     status: 422,
@@ -24,7 +24,7 @@ export const tooManyUses = (uses: number, most: number) =>
     hint: 'Replace the file of the picture instead, which changes no other item.',
   })
 
-export const pictureChangedMeanwhile = () =>
+export const pictureChangedConcurrently = () =>
   new EpidermError({
     code: 'picture-changed',
     status: 409,

@@ -8,8 +8,8 @@ import {
   openTab,
   openTestSite,
   publish,
-  setTitle,
-  nextClientId,
+  createTitleOperation,
+  createTestClientId,
   toDraftKey,
   viewer,
   type TestSite,
@@ -60,13 +60,13 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
       value: { x: 0.1, y: 0.2 },
     })
     const before = await read('new')
-    const client = nextClientId()
+    const client = createTestClientId()
     const file = { contentKey: key.contentKey, client, body: newFile }
     const altTexts = [{ language: 'en_GB', text: 'Another' }]
     expect(await test.drafts.pictures.replaceFile(editor, { ...file, altTexts })).toEqual([key])
     expect(await test.drafts.pictures.listAltTexts(viewer, key.contentKey)).toEqual(altTexts)
     expect((await read('new')).body).toEqual({ ...newFile, altText: 'Another' })
-    await test.drafts.undo(editor, { key, call: { client: nextClientId(), number: 1 } })
+    await test.drafts.undo(editor, { key, call: { client: createTestClientId(), number: 1 } })
     expect((await read('new')).body).toEqual(before.body)
   })
 
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
     const { contentKey } = german
     await test.drafts.pictures.replaceFile(editor, {
       contentKey,
-      client: nextClientId(),
+      client: createTestClientId(),
       body: newFile,
       altTexts,
     })
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
   })
 
   it('list the items that use them on the site, in drafts, or both', async () => {
-    await openTab(test.drafts, toDraftKey('two')).edit(setTitle('Title of a draft'))
+    await openTab(test.drafts, toDraftKey('two')).edit(createTitleOperation('Title of a draft'))
     await openTab(test.drafts, toDraftKey('three')).edit({
       kind: 'create',
       type: 'epiderm__page',
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
   it('are replaced in the fields and rich text of every item, and one call undoes all replacements', async () => {
     const before = await read('one')
     const uses = await listUses('old')
-    const client = nextClientId()
+    const client = createTestClientId()
     const [from, to] = [toContentKey('old'), toContentKey('new')]
     const { items, refused } = await test.drafts.pictures.exchange(editor, { client, from, to })
     expect([items.map(({ properties }) => properties).toSorted(), refused]).toEqual([[1, 1, 2], []])
@@ -124,14 +124,17 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
       picture('other', 'new'),
     ])
     expect((await listUses('old')).map(([, , isDrafted]) => isDrafted)).toEqual([false, false])
-    const undone = await test.drafts.takeBackTexts(colleague, { replaced: client, client: nextClientId() })
+    const undone = await test.drafts.takeBackTexts(colleague, {
+      replaced: client,
+      client: createTestClientId(),
+    })
     expect([undone.items.length, undone.left]).toEqual([3, []])
     expect((await read('one')).body).toEqual(before.body)
     expect(await listUses('old')).toEqual(uses)
   })
 
   it('can be replaced only by another existing picture', async () => {
-    const [from, client] = [toContentKey('old'), nextClientId()]
+    const [from, client] = [toContentKey('old'), createTestClientId()]
     const exchange = (to: string) => test.drafts.pictures.exchange(editor, { client, from, to })
     await expect(exchange(from)).rejects.toMatchObject({ code: 'picture-same', status: 422 })
     await expect(exchange(toContentKey('none'))).rejects.toMatchObject({ status: 404 })

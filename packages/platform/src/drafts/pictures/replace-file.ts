@@ -6,8 +6,8 @@ import { resolveConflict } from '../close-drafts.ts'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import { itemRejected } from '../errors.ts'
 import { readDraft } from '../read-drafts.ts'
-import { createSender } from '../send-calls.ts'
-import { pictureChangedMeanwhile } from './picture-errors.ts'
+import { createOperationSender } from '../send-calls.ts'
+import { pictureChangedConcurrently } from './picture-errors.ts'
 import { loadPictureKeys } from './picture-versions.ts'
 
 /** `text`: the alternative text; empty for a decorative picture, null if there is none. */
@@ -37,14 +37,14 @@ export async function replacePictureFile(
 ): Promise<readonly DraftKey[]> {
   requireEditor(actor, 'replace files of pictures')
   const keys = await loadPictureKeys(deps, contentKey)
-  const send = createSender(deps, actor, { client, gesture: 'replace file' })
+  const send = createOperationSender(deps, actor, { client, gesture: 'replace file' })
   for (const key of keys) {
     const draft = await readDraft(deps, actor, key)
     const text = altTexts.find(({ language }) => language === key.language)?.text
     const { outcomes, waiting } = await send(key, draft, toOperations(draft.body, body, text))
     for (const seq of waiting) await resolveConflict(deps, actor, { key, seq })
     for (const outcome of outcomes) if (outcome.kind === 'refused') throw itemRejected(outcome)
-    if (waiting.length > 0) throw pictureChangedMeanwhile()
+    if (waiting.length > 0) throw pictureChangedConcurrently()
   }
   return keys
 }

@@ -5,7 +5,7 @@ import { describeFields, storedNode, type FieldDescription } from '#schema'
 import { toReferencedKeys } from '#kit'
 import {
   describeDifference,
-  findFieldAt,
+  findFieldAtPath,
   type DifferenceLine,
   type DifferenceNames,
   type ItemChange,
@@ -55,9 +55,9 @@ function findField(
   { fields, names }: FieldContext,
 ) {
   const [holder, ...inside] = path
-  if (block === null) return holder === 'body' ? findFieldAt(fields, inside) : undefined
-  if (holder === 'props') return findFieldAt(names.findBlock(type ?? '')?.fields ?? [], inside)
-  return findFieldAt(toFields(storedNode), path)
+  if (block === null) return holder === 'body' ? findFieldAtPath(fields, inside) : undefined
+  if (holder === 'props') return findFieldAtPath(names.findBlock(type ?? '')?.fields ?? [], inside)
+  return findFieldAtPath(toFields(storedNode), path)
 }
 
 type Schema = Parameters<typeof describeFields>[0]

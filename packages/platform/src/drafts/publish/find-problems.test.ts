@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { editor, openTab, openTestSite, publishPage, setText, toDraftKey, type TestSite } from '../testing.ts'
+import {
+  editor,
+  openTab,
+  openTestSite,
+  publishPage,
+  createTextOperation,
+  toDraftKey,
+  type TestSite,
+} from '../testing.ts'
 
 let test: TestSite
 beforeAll(async () => {
@@ -80,6 +88,6 @@ it('a withdrawal is checked against the drafts of the items that refer to the wi
   expect(await findLeft()).toMatchObject({
     problems: [{ message: expect.stringContaining('still referred to') }],
   })
-  await openTab(test.drafts, referring).edit(setText('text', 'Text'))
+  await openTab(test.drafts, referring).edit(createTextOperation('text', 'Text'))
   expect(await findLeft()).toMatchObject({ problems: [] })
 })

@@ -8,13 +8,13 @@ import {
 } from '../../content/testing.ts'
 import {
   colleague,
-  createPage,
-  inBlocks,
+  createPageOperation,
+  createBlocksTarget,
   openTab,
   openTestSite,
   publish,
   publishBody,
-  setTitle,
+  createTitleOperation,
   toDraftKey,
   type TestSite,
 } from '../testing.ts'
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const edit = (name: string) =>
-  openTab(test.drafts, toDraftKey(name), colleague).edit(setTitle(`Edited ${name}`))
+  openTab(test.drafts, toDraftKey(name), colleague).edit(createTitleOperation(`Edited ${name}`))
 
 async function list(name: string, record?: string) {
   const { drafts } = await test.drafts.listChanged(colleague, { page: { ...toDraftKey(name), record } })
@@ -83,14 +83,14 @@ it('marks no draft as related if the list of changes is requested without a page
 })
 
 it('includes items that a new item refers to, but does not follow another page’s references', async () => {
-  await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new'), {
+  await openTab(test.drafts, toDraftKey('new')).edit(createPageOperation('/new'), {
     kind: 'insert',
     node: {
       id: 'list',
       block: 'grid',
       props: { collection: { type: 'list', values: [toContentKey('newcomer')] } },
     },
-    place: inBlocks(),
+    place: createBlocksTarget(),
   })
   await openTab(test.drafts, toDraftKey('newcomer')).edit({
     kind: 'create',

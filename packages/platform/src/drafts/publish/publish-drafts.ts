@@ -1,6 +1,6 @@
 /** Reads drafts for a publish. Closes or rebases them once the publish is committed. */
 import { toChange, type Change } from '#content'
-import { joinTransaction, type AnyTransaction, type Write } from '#database'
+import { toTransaction, type AnyTransaction, type Write } from '#database'
 import type { Actor } from '#model'
 import type { EditedItem } from '#operations'
 import { toHashColumns } from '../body-hashes.ts'
@@ -14,11 +14,11 @@ import {
   type DraftKey,
   type DraftRow,
 } from '../draft.ts'
-import { draftItemRemoved, draftChangedSince, unresolvedConflicts } from '../errors.ts'
+import { draftItemRemoved, draftChangedSinceReview, unresolvedConflicts } from '../errors.ts'
 import { findCurrentRow } from '../follow-releases.ts'
 import { countConflicts, loadHead } from '../read-drafts.ts'
 import type { DraftTables } from '../tables.ts'
-import { toChangeColumns } from '../write-draft.ts'
+import { findNextChangeColumns } from '../write-draft.ts'
 
 /** A draft as its publisher saw it. */
 export type DraftVersion = DraftKey & { readonly seq: number }
@@ -49,16 +49,16 @@ export async function loadPublishableDrafts(
 async function nameDraft(deps: DraftDeps, named: DraftVersion): Promise<PublishableDraft> {
   const { contentKey, language, seq } = named
   const row = await findCurrentRow(deps, named)
-  const reject = async (toError: typeof draftChangedSince) =>
+  const reject = async (toError: typeof draftChangedSinceReview) =>
     toError(await findTitle(deps, named, row), language)
   const offers = await countConflicts(deps.database.read, [contentKey])
   if (row !== undefined && offers(row) > 0) throw await reject(unresolvedConflicts)
-  if (row?.is_open !== 1 || row.seq !== seq) throw await reject(draftChangedSince)
+  if (row?.is_open !== 1 || row.seq !== seq) throw await reject(draftChangedSinceReview)
   const version = await findPublishedVersion(deps, named)
   if (row.base_version !== null && version === undefined) throw await reject(draftItemRemoved)
   const head = await loadHead(deps, row)
   const now = await findDraftRow(deps.database.read, named)
-  if (now?.revision !== row.revision) throw await reject(draftChangedSince)
+  if (now?.revision !== row.revision) throw await reject(draftChangedSinceReview)
   const { baseVersion, item } = head
   return { contentKey, language, seq, title: item.title, change: toChange(head), baseVersion }
 }
@@ -83,13 +83,13 @@ export async function markDraftsPublished(
   anyTrx: AnyTransaction,
   taken: readonly PublishedDraftVersion[],
 ): Promise<void> {
-  const trx = joinTransaction<DraftTables>(anyTrx)
+  const trx = toTransaction<DraftTables>(anyTrx)
   for (const { contentKey, language, seq, version } of taken) {
     const row = await findDraftRow(trx, { contentKey, language })
     if (row === undefined || row.dropped_seq >= seq) continue
     const stays = version === null && row.type !== redirectType
     const isClosed = row.seq <= seq && !stays
-    const numbers = await toChangeColumns(trx, row.revision + 1)
+    const numbers = await findNextChangeColumns(trx, row.revision + 1)
     await trx
       .updateTable('draft_head')
       .set((q) => ({
@@ -142,12 +142,12 @@ export type RevertedPublish = {
  * Reverts a publish. Runs in the new release's transaction. A new item becomes a draft again, with its log. For any
  * other item, the edits of that publish are undone together, so that the next undo continues with earlier edits.
  */
-export async function restorePublished(
+export async function revertPublishedDrafts(
   deps: Pick<DraftDeps, 'content'>,
   anyTrx: AnyTransaction,
   { spans, items }: RevertedPublish,
 ): Promise<void> {
-  const trx = joinTransaction<DraftTables>(anyTrx)
+  const trx = toTransaction<DraftTables>(anyTrx)
   for (const span of spans) {
     const { version = null, left } =
       items.find(({ contentKey, language }) => isSame(span, { contentKey, language })) ?? {}
@@ -188,7 +188,7 @@ async function reopenDraft(
     is_open: 1,
     shape,
   }
-  const numbers = await toChangeColumns(trx, row.revision + 1)
+  const numbers = await findNextChangeColumns(trx, row.revision + 1)
   await trx
     .updateTable('draft_head')
     .set((q) => ({
@@ -206,6 +206,6 @@ async function reopenDraft(
 
 /** Publishes a reopened draft again. Called when the revert is itself reverted. */
 async function takeAgain(anyTrx: AnyTransaction, taken: PublishedDraftVersion): Promise<void> {
-  const row = await findDraftRow(joinTransaction<DraftTables>(anyTrx), taken)
+  const row = await findDraftRow(toTransaction<DraftTables>(anyTrx), taken)
   if (row?.is_open === 1 && row.base_version === null) await markDraftsPublished(anyTrx, [taken])
 }

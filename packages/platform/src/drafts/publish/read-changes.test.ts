@@ -1,6 +1,14 @@
 /** Tests that the list of changes can be read page by page. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { editor, openTab, openTestSite, publishPage, setText, toDraftKey, type TestSite } from '../testing.ts'
+import {
+  editor,
+  openTab,
+  openTestSite,
+  publishPage,
+  createTextOperation,
+  toDraftKey,
+  type TestSite,
+} from '../testing.ts'
 
 let test: TestSite
 beforeAll(async () => {
@@ -9,9 +17,9 @@ beforeAll(async () => {
   test = await openTestSite({ clock: () => new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(seconds++ / 2))) })
   for (const name of ['one', 'two', 'three', 'four', 'five', 'six', 'undone'])
     await openTab(test.drafts, await publishPage(test, name, { text: 'Before' })).edit(
-      setText('text', 'After'),
+      createTextOperation('text', 'After'),
     )
-  await openTab(test.drafts, toDraftKey('undone')).edit(setText('text', 'Before'))
+  await openTab(test.drafts, toDraftKey('undone')).edit(createTextOperation('text', 'Before'))
 })
 afterAll(() => test.close())
 
@@ -55,7 +63,9 @@ it('continues the list after a draft that has since been edited', async () => {
   const { next } = await test.drafts.listChanged(editor, { limit: 2 })
   const before = await readParts({ limit: 6 })
   const [newest = ''] = before.flat()
-  await openTab(test.drafts, { contentKey: newest, language: 'en_GB' }).edit(setText('text', 'Again'))
+  await openTab(test.drafts, { contentKey: newest, language: 'en_GB' }).edit(
+    createTextOperation('text', 'Again'),
+  )
   const rest = await test.drafts.listChanged(editor, { after: next ?? undefined })
   expect(rest.drafts.map(({ contentKey }) => contentKey)).toEqual(before.flat().slice(2))
 })

@@ -15,7 +15,7 @@ import {
   type DraftRow,
 } from '../draft.ts'
 import { draftNotFound } from '../errors.ts'
-import { findListedRows, toListedDrafts, type ListedDraft, type ListedRow } from '../read-drafts.ts'
+import { findListedRows, loadListedDrafts, type ListedDraft, type ListedRow } from '../read-drafts.ts'
 import { describeChanges, type DescribedChange } from './describe-changes.ts'
 import {
   findPageRelations,
@@ -160,7 +160,7 @@ export async function readDraftChanges(
   return draft
 }
 
-type DescribedInput = {
+type DraftDescriptionInput = {
   readonly listed: readonly ListedRow[]
   readonly relations: PageRelations | undefined
 }
@@ -168,9 +168,9 @@ type DescribedInput = {
 async function describeListed(
   deps: DraftDeps,
   actor: Actor,
-  { listed, relations }: DescribedInput,
+  { listed, relations }: DraftDescriptionInput,
 ): Promise<readonly ChangedDraft[]> {
-  const own = await toListedDrafts(deps, listed)
+  const own = await loadListedDrafts(deps, listed)
   const drafts: (Omit<ChangedDraft, 'changes'> & ItemComparison)[] = []
   for (const [at, { row, draft }] of listed.entries()) {
     const head = own[at]

@@ -7,8 +7,8 @@ import {
   openTestSite,
   publish,
   publishPage,
-  setText,
-  setTitle,
+  createTextOperation,
+  createTitleOperation,
   type TestSite,
 } from '../testing.ts'
 import type { TextQuery } from './find-texts.ts'
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('finding text on the %s database', (kind) => {
 
   it('lists each property with its matches and the surrounding words', async () => {
     const { word, key, tab } = await addPage('One word and {!Item.word}', 'Nothing of it')
-    await tab.edit(setTitle(`The ${word.toUpperCase()} page, ${word}`))
+    await tab.edit(createTitleOperation(`The ${word.toUpperCase()} page, ${word}`))
     const { places, next, isComplete } = await find(word)
     expect({ next, isComplete }).toEqual({ next: null, isComplete: true })
     const shared = { ...key, type: 'epiderm__page', from: 'draft', digest: expect.any(String) }
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('finding text on the %s database', (kind) => {
   it('reads the draft of an item if there is one, otherwise the published version', async () => {
     const { word, tab } = await addPage('One word')
     expect((await find(word)).places).toMatchObject([{ from: 'published' }])
-    await tab.edit(setText('b0', 'Another'))
+    await tab.edit(createTextOperation('b0', 'Another'))
     expect(await listBlocks(word)).toEqual([])
     await tab.undo()
     expect((await find(word)).places).toMatchObject([{ from: 'draft' }])
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('finding text on the %s database', (kind) => {
 
   it('finds the published text again once the draft is discarded', async () => {
     const { word, key, tab } = await addPage('One word')
-    await tab.edit(setText('b0', `Two cobalt${pages}x`))
+    await tab.edit(createTextOperation('b0', `Two cobalt${pages}x`))
     expect(await listBlocks(`cobalt${pages}x`)).toEqual(['b0'])
     await test.drafts.drop(editor, key)
     expect(await listBlocks(`cobalt${pages}x`)).toEqual([])
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('finding text on the %s database', (kind) => {
   it('reads the item itself if the index is out of date', async () => {
     const { word, tab } = await addPage('One word')
     await find(word)
-    await tab.edit(setText('b0', 'Another'))
+    await tab.edit(createTextOperation('b0', 'Another'))
     expect((await test.drafts.findTexts(editor, { q: word, isExact: false, limit: 9 })).places).toEqual([])
   })
 

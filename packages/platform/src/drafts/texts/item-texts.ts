@@ -57,9 +57,9 @@ const isMarkup = ({ kind }: SchemaMetadata) => kind === 'richText'
 const readKey = (holder: object, key: string): unknown => (holder as Readonly<Record<string, unknown>>)[key]
 
 type TextLeaf = StoredText & { readonly path: Path }
-type TextHolder = { readonly value: unknown; readonly block: string | null }
+type TextContainer = { readonly value: unknown; readonly block: string | null }
 
-function toProperties(schema: z.ZodType, { value, block }: TextHolder): readonly TextProperty[] {
+function toProperties(schema: z.ZodType, { value, block }: TextContainer): readonly TextProperty[] {
   const properties = new Map<string, { path: Path; texts: StoredText[] }>()
   for (const { path, text, isMarkup } of listLeaves(schema, value)) {
     const whole = [block === null ? 'body' : 'props', ...path]

@@ -7,9 +7,9 @@ import {
   openTestSite,
   publishBody,
   publishPage,
-  setText,
-  setTitle,
-  nextClientId,
+  createTextOperation,
+  createTitleOperation,
+  createTestClientId,
   toDraftKey,
   readBlockTexts,
   type Tab,
@@ -36,16 +36,16 @@ const find = async (q = word) => {
   await test.drafts.updateTextIndex()
   return (await test.drafts.findTexts(editor, { q, isExact: false, limit: 100 })).places
 }
-const replace = (positions: readonly TextPosition[], replacement: string, client = nextClientId()) =>
+const replace = (positions: readonly TextPosition[], replacement: string, client = createTestClientId()) =>
   test.drafts.replaceTexts(editor, { q: word, isExact: false, replacement, client, places: positions })
-const takeBack = (replaced: string, client = nextClientId()) =>
+const takeBack = (replaced: string, client = createTestClientId()) =>
   test.drafts.takeBackTexts(editor, { replaced, client })
 const read = async (tab: Tab) => readBlockTexts(await tab.read())
 
 describe('replacing text', () => {
   it('changes only the named properties, as one undo group per item', async () => {
     const { key, tab } = await addPage('one')
-    await tab.edit(setTitle(`About ${word}`))
+    await tab.edit(createTitleOperation(`About ${word}`))
     const matches = (await find()).filter(({ block }) => block !== 'b')
     expect(await replace(matches, 'cobalt')).toEqual({
       items: [{ ...key, seq: 3, properties: 2 }],
@@ -70,7 +70,7 @@ describe('replacing text', () => {
   it('skips and reports a property that has changed since it was found', async () => {
     const { key, tab } = await addPage('one')
     const matches = await find()
-    await tab.edit(setText('a', `New ${word}`))
+    await tab.edit(createTextOperation('a', `New ${word}`))
     expect(await replace(matches, 'cobalt')).toMatchObject({
       items: [{ ...key, properties: 1 }],
       changed: [{ block: 'a' }],
@@ -89,7 +89,7 @@ describe('replacing text', () => {
   it('changes nothing in an item if one property would be rejected, and creates no conflict', async () => {
     const { tab } = await addPage('one')
     const other = await addPage('other')
-    await tab.edit(setTitle(`About ${word}`))
+    await tab.edit(createTitleOperation(`About ${word}`))
     const { items, refused } = await replace(await find(), 'x'.repeat(301))
     expect(items).toMatchObject([other.key])
     expect(refused).toMatchObject([
@@ -105,10 +105,10 @@ describe('replacing text', () => {
 describe('reverting a replacement', () => {
   it('undoes the replacement in every item that still contains it, whichever account requests this', async () => {
     const [one, other] = [await addPage('one'), await addPage('other')]
-    const replaced = nextClientId()
+    const replaced = createTestClientId()
     await replace(await find(), 'cobalt', replaced)
-    await one.tab.edit(setTitle('Another title'))
-    const task = { replaced, client: nextClientId() }
+    await one.tab.edit(createTitleOperation('Another title'))
+    const task = { replaced, client: createTestClientId() }
     const taken = await test.drafts.takeBackTexts(colleague, task)
     expect(taken).toMatchObject({ left: [] })
     expect(taken.items.map(({ contentKey }) => contentKey).toSorted()).toEqual(
@@ -122,9 +122,9 @@ describe('reverting a replacement', () => {
 
   it('skips and reports an item if one of its properties has since changed', async () => {
     const { key, tab } = await addPage('one')
-    const replaced = nextClientId()
+    const replaced = createTestClientId()
     await replace(await find(), 'cobalt', replaced)
-    await tab.edit(setText('b', 'Three cobalt'))
+    await tab.edit(createTextOperation('b', 'Three cobalt'))
     const { title } = await tab.read()
     expect(await takeBack(replaced)).toEqual({
       items: [],
@@ -141,14 +141,14 @@ describe('reverting a replacement', () => {
     })
     expect(await read(tab)).toEqual({ a: 'One cobalt', b: 'Three cobalt' })
     expect(await tab.read()).toMatchObject({ offers: [] })
-    await tab.edit(setText('b', 'Two cobalt'))
+    await tab.edit(createTextOperation('b', 'Two cobalt'))
     expect(await takeBack(replaced)).toMatchObject({ items: [key], left: [] })
     expect(await read(tab)).toEqual({ a: `One ${word}`, b: `Two ${word}` })
   })
 
   it('reports a property as removed if its block is gone', async () => {
     const { tab } = await addPage('one')
-    const replaced = nextClientId()
+    const replaced = createTestClientId()
     await replace((await find()).slice(0, 1), 'cobalt', replaced)
     await tab.edit({ kind: 'remove', block: 'a' })
     expect(await takeBack(replaced)).toMatchObject({
@@ -159,9 +159,9 @@ describe('reverting a replacement', () => {
 
   it('reverts a property whose later edit was undone, and lets that edit be redone', async () => {
     const { tab, key } = await addPage('one')
-    const replaced = nextClientId()
+    const replaced = createTestClientId()
     await replace(await find(), 'cobalt', replaced)
-    await tab.edit(setText('b', 'Three'))
+    await tab.edit(createTextOperation('b', 'Three'))
     await tab.undo()
     expect(await takeBack(replaced)).toMatchObject({ items: [{ ...key, properties: 2 }], left: [] })
     await tab.redo()

@@ -7,7 +7,7 @@ import { findBlock, readPath, type EditedItem, type Operation, type Outcome } fr
 import type { OperationProblem } from '../check-operation.ts'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import { readDraft } from '../read-drafts.ts'
-import { createSender, type SendCall } from '../send-calls.ts'
+import { createOperationSender, type SendCall } from '../send-calls.ts'
 import { resolveConflict } from '../close-drafts.ts'
 import { readProperty, toDigest, type TextMatch } from './find-texts.ts'
 import { changeTexts, type TextRules } from './item-texts.ts'
@@ -42,7 +42,10 @@ export async function replaceTexts(
   replacement: Replacement,
 ): Promise<ReplacementResult> {
   requireEditor(actor, 'replace texts')
-  const send = createSender(deps, actor, { client: replacement.client, gesture: replacementUndoGroup })
+  const send = createOperationSender(deps, actor, {
+    client: replacement.client,
+    gesture: replacementUndoGroup,
+  })
   const done: ReplacementResult[] = []
   for (const positions of groupByItem(replacement.places))
     done.push(await replaceInItem(deps, actor, { ...replacement, places: positions, send }))

@@ -1,4 +1,4 @@
-import { joinRead, type AnyRead } from '#database'
+import { toReadHandle, type AnyRead } from '#database'
 import type { FormAnswer } from '#model'
 import type { FormTables } from '../tables.ts'
 
@@ -15,7 +15,7 @@ export type ApplicationSubmission = {
  * `identity` checks them.
  */
 export async function loadApplicationSubmissions(from: AnyRead): Promise<readonly ApplicationSubmission[]> {
-  const rows = await joinRead<FormTables>(from)
+  const rows = await toReadHandle<FormTables>(from)
     .selectFrom('form_submission')
     .select(['number', 'created_at', 'answers'])
     .where('purpose', '=', 'application')

@@ -12,7 +12,7 @@ import {
 const maxOwn = 50
 
 /** Returns the submission for a receipt token. An account's submission is returned only to that account. */
-export async function findReceipt(
+export async function findSubmissionByReceipt(
   { database, clock }: SubmissionDeps,
   actor: Actor,
   token: string,

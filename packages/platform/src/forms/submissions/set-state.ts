@@ -12,7 +12,7 @@ import {
  * Sets a submission's state. Finds the submission by its reference number in any notation. Throws `submission-unknown`,
  * `submission-already-so`.
  */
-export function setState(
+export function setSubmissionState(
   { database, clock, recordAuditEvent }: SubmissionDeps,
   actor: Actor,
   { reference: typed, state }: { reference: string; state: SubmissionState },

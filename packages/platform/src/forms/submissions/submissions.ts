@@ -6,8 +6,8 @@ import type { JobQueue } from '#jobs'
 import type { Actor, SubmissionState } from '#model'
 import { anonymiseSubmissionsBefore, deleteSubmissionsBefore } from './delete-submissions.ts'
 import { queueConfirmation, createMessageQueue } from './message-queue.ts'
-import { findReceipt, listAccountSubmissions, listSubmissions } from './read-submissions.ts'
-import { setState } from './set-state.ts'
+import { findSubmissionByReceipt, listAccountSubmissions, listSubmissions } from './read-submissions.ts'
+import { setSubmissionState } from './set-state.ts'
 import { storeSubmission, type NewSubmission, type StoredSubmission } from './store-submission.ts'
 import type { DueMessage, Submission, SubmissionDeps } from './submission.ts'
 import { hashedSubmissions } from './submission-hashes.ts'
@@ -44,9 +44,9 @@ export type Submissions = {
 export function openSubmissions(deps: SubmissionDeps): Submissions {
   return {
     store: (submission) => storeSubmission(deps, submission),
-    findReceipt: (actor, token) => findReceipt(deps, actor, token),
+    findReceipt: (actor, token) => findSubmissionByReceipt(deps, actor, token),
     listOwn: (actor, limit) => listAccountSubmissions(deps, actor, limit),
-    setState: (actor, reference, state) => setState(deps, actor, { reference, state }),
+    setState: (actor, reference, state) => setSubmissionState(deps, actor, { reference, state }),
     list: (actor) => listSubmissions(deps, actor),
     deleteBefore: (actor, moment) => deleteSubmissionsBefore(deps, actor, moment),
     anonymiseBefore: (actor, moment) => anonymiseSubmissionsBefore(deps, actor, moment),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limitTexts } from './limit-texts.ts'
+import { requireElementLimit } from './limit-texts.ts'
 
 const nestParagraphs = (elements: number) => '<p>a'.repeat(elements)
 
@@ -8,7 +8,7 @@ it.each<[string, unknown]>([
   ['5,000 elements in a text', { blocks: [{ text: nestParagraphs(5000) }] }],
   ['20,000 elements in all texts', { texts: Array.from({ length: 4 }, () => nestParagraphs(5000)) }],
 ])('accepts %s', (_name, body) => {
-  expect(() => limitTexts(body)).not.toThrow()
+  expect(() => requireElementLimit(body)).not.toThrow()
 })
 
 it.each<[string, unknown, string]>([
@@ -23,5 +23,5 @@ it.each<[string, unknown, string]>([
     'has 20001 elements; expected at most 20000',
   ],
 ])('rejects %s', (_name, body, message) => {
-  expect(() => limitTexts(body)).toThrow(message)
+  expect(() => requireElementLimit(body)).toThrow(message)
 })

@@ -1,12 +1,12 @@
 /** Rejects rich text with too many elements before any other code processes it. */
-import { countElements, maxElementsInCall, maxElementsInText } from '#kit'
+import { countElements, maxElementsInRequest, maxElementsInText } from '#kit'
 import { tooManyElements } from '../errors.ts'
 
 /**
  * Throws `too-many-elements`. Counts elements in every string, because only the schemas define which strings are rich
  * text.
  */
-export function limitTexts(body: unknown): void {
+export function requireElementLimit(body: unknown): void {
   let all = 0
   const add = (text: string) => {
     const received = countElements(text)
@@ -18,8 +18,8 @@ export function limitTexts(body: unknown): void {
     all += received
   }
   visitTexts(body, add)
-  if (all > maxElementsInCall)
-    throw tooManyElements({ received: all, max: maxElementsInCall }, 'Send the texts in several requests.')
+  if (all > maxElementsInRequest)
+    throw tooManyElements({ received: all, max: maxElementsInRequest }, 'Send the texts in several requests.')
 }
 
 /**

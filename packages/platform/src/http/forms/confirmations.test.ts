@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#database'
 import { openSubmissions, type FormTables, type Submissions } from '#forms'
-import { openIdentity, standardTimes, type IdentityTables } from '#identity'
+import { openIdentity, standardSessionTimes, type IdentityTables } from '#identity'
 import { createFormatter, createLabels, type FormPurpose } from '#model'
 import type { Warning } from '#kit'
 import type { MailMessage } from '#mail'
@@ -36,7 +36,7 @@ beforeEach(async () => {
   warnings = []
   isDown = false
   const clock = () => now
-  const { throttle } = openIdentity({ database, clock, randomBytes, times: standardTimes })
+  const { throttle } = openIdentity({ database, clock, randomBytes, times: standardSessionTimes })
   submissions = openSubmissions({ database, clock, randomBytes })
   confirmations = createConfirmations({
     throttle,

@@ -17,7 +17,7 @@ import type { Worker } from '#jobs'
 import {
   formParameterNames,
   receiptParameter,
-  sentParameter,
+  sentFormParameter,
   visitorParameter,
   type FormProblem,
   type FormState,
@@ -26,7 +26,7 @@ import { TooManyAttemptsError, type Identity } from '#identity'
 import type { SiteUrls, Warn } from '#kit'
 import type { Mailer } from '#mail'
 import type { PageForm, Renderer } from '#render'
-import { splitAtFirst, toPagePath } from '../pages/page-path.ts'
+import { splitAtSeparator, toPagePath } from '../pages/page-path.ts'
 import type { PostLimits } from '../post-limits.ts'
 import type { PrivatePages } from '../pages/private-pages.ts'
 import type { OriginCheck } from '../session/same-origin.ts'
@@ -153,7 +153,7 @@ async function askToSignIn(
 
 /** Returns the page's path and query. The path is undefined if no page can exist there. */
 function toPageAddress({ url }: FastifyRequest, { basePath }: SiteUrls) {
-  const [rawPath, rawQuery] = splitAtFirst(url, '?')
+  const [rawPath, rawQuery] = splitAtSeparator(url, '?')
   return { path: toPagePath(rawPath, basePath), query: new URLSearchParams(rawQuery) }
 }
 
@@ -203,10 +203,10 @@ async function take(
   return goOn(post, { receiptToken: stored.receiptToken }, options.url)
 }
 
-type NextPage = { readonly nextPath?: string | undefined; readonly receiptToken?: string }
+type FormRedirect = { readonly nextPath?: string | undefined; readonly receiptToken?: string }
 
 /** Redirects to `nextPath`, or else to the form's next page. If neither is set, redirects to the form's message. */
-function goOn({ request, reply, form }: FormPost, next: NextPage, url: SiteUrls) {
+function goOn({ request, reply, form }: FormPost, next: FormRedirect, url: SiteUrls) {
   const path = next.nextPath ?? form.definition.nextPath
   return reply
     .header('cache-control', 'no-store')
@@ -217,12 +217,12 @@ function goOn({ request, reply, form }: FormPost, next: NextPage, url: SiteUrls)
 function toMessageUrl(
   request: FastifyRequest,
   { definition: { id }, isPrivate }: PageForm,
-  { receiptToken }: NextPage,
+  { receiptToken }: FormRedirect,
 ): string {
-  const [rawPath, rawQuery] = splitAtFirst(request.url, '?')
+  const [rawPath, rawQuery] = splitAtSeparator(request.url, '?')
   const query = new URLSearchParams(rawQuery)
   if (isPrivate) query.set(visitorParameter.name, visitorParameter.value)
-  query.set(sentParameter, id)
+  query.set(sentFormParameter, id)
   if (receiptToken !== undefined) query.set(receiptParameter, receiptToken)
   return `${rawPath}?${query.toString()}#form-${id}`
 }
@@ -265,6 +265,6 @@ const toFormBody = ({ body }: FastifyRequest): Partial<FormBody> =>
 /** Attack: one page has many URLs, such as `/%63ontact` for `/contact`. */
 function toLimitKey(request: FastifyRequest): string {
   const formId = toFormBody(request).posted?.get(formParameterNames.id)
-  const path = decodeURIComponent(splitAtFirst(request.url, '?')[0])
+  const path = decodeURIComponent(splitAtSeparator(request.url, '?')[0])
   return `${normalizeIP(request.ip)} ${path} ${formId ?? ''}`
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createGuessingAlert } from './guessing-alert.ts'
+import { createPasswordGuessingAlert } from './guessing-alert.ts'
 
 const account = {
   id: '005000000000001AAA',
@@ -16,7 +16,7 @@ it('notifies the owner and each administrator of password guessing, and logs the
   const send = vi.fn(async () => true)
   const warn = vi.fn()
   const administrators = ['a', 'b'].map((name) => ({ ...account, name, email: `${name}@shop.example` }))
-  createGuessingAlert({ mail: { send }, warn })({ account, administrators })
+  createPasswordGuessingAlert({ mail: { send }, warn })({ account, administrators })
   expect(send.mock.calls).toEqual([
     [{ kind: 'guessed', to: 'anna@clinic.example', name: 'Anna' }],
     [{ kind: 'guessedOther', to: 'a@shop.example', name: 'a', newEmail: 'anna@clinic.example' }],

@@ -1,13 +1,13 @@
 /** Notifies an account's owner and the administrators when someone may be guessing its password. */
-import type { GuessingReport } from '#identity'
+import type { PasswordGuessingReport } from '#identity'
 import type { Warn } from '#kit'
 import type { AccountMail } from './account-mail.ts'
 
-type GuessingAlertOptions = { readonly mail: Pick<AccountMail, 'send'>; readonly warn: Warn }
+type PasswordGuessingAlertOptions = { readonly mail: Pick<AccountMail, 'send'>; readonly warn: Warn }
 
-export const createGuessingAlert =
-  ({ mail, warn }: GuessingAlertOptions) =>
-  ({ account, administrators }: GuessingReport): void => {
+export const createPasswordGuessingAlert =
+  ({ mail, warn }: PasswordGuessingAlertOptions) =>
+  ({ account, administrators }: PasswordGuessingReport): void => {
     warn({ message: 'Someone may be guessing the password of an account', reason: account.id })
     void mail.send({ kind: 'guessed', to: account.email, name: account.name })
     for (const { email: to, name } of administrators)

@@ -8,7 +8,7 @@ import type { AccountPaths, Renderer } from '#render'
 import { linkCookie } from './account-forms.ts'
 import { linkPath } from './account-mail.ts'
 import { sendPageResponse } from '../pages/pages.ts'
-import { setNoStore } from '../session/session.ts'
+import { setNoStoreHeader } from '../session/session.ts'
 import type { Visitors } from '../session/visitor.ts'
 
 type LinksOptions = {
@@ -28,7 +28,7 @@ const endedParameter = 'link'
 export function addLinks(app: FastifyInstance, { identity, visitors, renderer, url }: LinksOptions): void {
   app.get<{ Querystring: { token?: unknown } }>(url.basePath + linkPath, async (request, reply) => {
     const token = typeof request.query.token === 'string' ? request.query.token : undefined
-    setNoStore(reply)
+    setNoStoreHeader(reply)
     reply.header('referrer-policy', 'no-referrer')
     const found = await identity.own.findLinkState(token)
     visitors.setSecret(reply, linkCookie, found.state === 'open' ? token : undefined)

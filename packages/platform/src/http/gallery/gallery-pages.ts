@@ -22,7 +22,7 @@ frame.style.height=Math.max(160,frame.contentDocument.documentElement.scrollHeig
 
 type IndexPageOptions = { readonly root: string; readonly blocks: readonly BlockDefinition[] }
 
-export const toIndexPage = ({ root, blocks }: IndexPageOptions): string =>
+export const renderGalleryIndex = ({ root, blocks }: IndexPageOptions): string =>
   toPage(
     'Block gallery',
     `<main><h1>Block gallery</h1><ul>${blocks
@@ -39,7 +39,7 @@ type BlockPageOptions = {
   readonly mode: 'live' | 'design'
 }
 
-export function toBlockPage({ root, block, mode }: BlockPageOptions): string {
+export function renderGalleryBlock({ root, block, mode }: BlockPageOptions): string {
   const address = escapeHtml(`${root}/${block.type}`)
   const other = mode === 'live' ? 'design' : 'live'
   const links = `<nav aria-label="Gallery"><a href="${escapeHtml(root)}">All blocks</a><a href="${address}?mode=${other}">Show for ${other}</a></nav>`

@@ -8,7 +8,7 @@ import type { BlockRegistry } from '#blocks'
 import type { ContentSource } from '#model'
 import type { Renderer } from '#render'
 import { loadSampleNode } from './gallery-samples.ts'
-import { toBlockPage, toIndexPage } from './gallery-pages.ts'
+import { renderGalleryBlock, renderGalleryIndex } from './gallery-pages.ts'
 
 type GalleryOptions = {
   readonly renderer: Pick<Renderer, 'pages'>
@@ -33,11 +33,11 @@ export function addGallery(app: FastifyInstance, options: GalleryOptions): void 
       .type('text/html; charset=utf-8')
       .send(html)
 
-  app.get<GalleryRequest>(root, (_request, reply) => send(reply, toIndexPage({ root, blocks })))
+  app.get<GalleryRequest>(root, (_request, reply) => send(reply, renderGalleryIndex({ root, blocks })))
   app.get<GalleryRequest>(`${root}/:block`, (request, reply) => {
     const block = registry.get(request.params.block)
     if (block === undefined) return reply.callNotFound()
-    return send(reply, toBlockPage({ root, block, mode: toMode(request.query.mode) }))
+    return send(reply, renderGalleryBlock({ root, block, mode: toMode(request.query.mode) }))
   })
   app.get<GalleryRequest>(`${root}/:block/:sample`, async (request, reply) => {
     const block = registry.get(request.params.block)

@@ -17,7 +17,7 @@ export function toPagePath(rawPath: string, basePath: string): string | undefine
   }
 }
 
-export function splitAtFirst(text: string, separator: string): [string, string] {
+export function splitAtSeparator(text: string, separator: string): [string, string] {
   const at = text.indexOf(separator)
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }

@@ -7,7 +7,7 @@ import type { PathCounts } from '#analytics'
 import { includesEtag } from '#kit'
 import { chooseEncoding, type FinishedPage, type PageResponse, type Renderer } from '#render'
 import { createPathCounter } from './count-paths.ts'
-import { splitAtFirst, toPagePath } from './page-path.ts'
+import { splitAtSeparator, toPagePath } from './page-path.ts'
 import { createPreparedResponses, toBodyHeaders, toPageHeaders } from './prepared-responses.ts'
 import { createCacheHeaders, type CacheProxy } from './cache-headers.ts'
 import type { PrivatePages } from './private-pages.ts'
@@ -47,7 +47,7 @@ export function addPages(
     requestClass: 'kept-page',
   })
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const [rawPath = '', rawQuery = ''] = splitAtFirst(request.url, '?')
+    const [rawPath = '', rawQuery = ''] = splitAtSeparator(request.url, '?')
     const path = toPagePath(rawPath, basePath)
     const bare = path === '/' ? path : path?.replace(/\/+$/, '')
     const query = new URLSearchParams(rawQuery)

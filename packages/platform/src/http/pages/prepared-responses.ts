@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { includesEtag } from '#kit'
-import { receiptParameter, sentParameter, visitorParameter } from '#model'
+import { receiptParameter, sentFormParameter, visitorParameter } from '#model'
 import {
   chooseEncoding,
   type ContentEncoding,
@@ -16,7 +16,7 @@ import {
 } from '#render'
 import type { EarlyHandler } from '../connections.ts'
 import type { CacheHeaders } from './cache-headers.ts'
-import { splitAtFirst, toPagePath } from './page-path.ts'
+import { splitAtSeparator, toPagePath } from './page-path.ts'
 
 export type PreparedResponses = {
   /** Prepares the response for a public page, unless it is already prepared. */
@@ -56,7 +56,7 @@ type PreparedPage = {
 }
 
 /** Private parameters of pages and forms, in addition to the parameters that a page declares. */
-const reserved: ReadonlySet<string> = new Set([sentParameter, receiptParameter, visitorParameter.name])
+const reserved: ReadonlySet<string> = new Set([sentFormParameter, receiptParameter, visitorParameter.name])
 
 /**
  * Positions of the values of the first two headers. These values change, because the same response serves every
@@ -79,7 +79,7 @@ export function createPreparedResponses(options: PreparedResponsesOptions): Prep
   }
 
   function find(url: string): CachedResponse | undefined {
-    const [rawPath, rawQuery] = splitAtFirst(url, '?')
+    const [rawPath, rawQuery] = splitAtSeparator(url, '?')
     const path = toPagePath(rawPath, basePath)
     const plain = path === undefined ? undefined : pages.findCachedPage(path, '')
     if (path === undefined || plain === undefined || rawQuery === '') return plain
@@ -171,7 +171,7 @@ function toDeclaredQuery(rawQuery: string, declared: readonly string[] | undefin
   if (declared === undefined) return undefined
   const own: string[] = []
   for (const part of rawQuery.split('&')) {
-    const [name] = splitAtFirst(part, '=')
+    const [name] = splitAtSeparator(part, '=')
     if (!/^[\w.-]*$/.test(name) || reserved.has(name)) return undefined
     if (declared.includes(name)) own.push(part)
   }

@@ -28,7 +28,7 @@ function addReading(scope: FastifyInstance, { identity, visitors, basePath }: Se
     `${basePath}/api/visitor`,
     toRouteOptions('Returns the id of the signed-in visitor, if any'),
     async (request, reply) => {
-      setNoStore(reply)
+      setNoStoreHeader(reply)
       const session = await visitors.findSession(request)
       if (session !== undefined) return { isGuest: false, userId: session.account.id }
       if (request.headers.cookie !== undefined) visitors.clearHint(reply)
@@ -39,7 +39,7 @@ function addReading(scope: FastifyInstance, { identity, visitors, basePath }: Se
     `${basePath}/api/session`,
     toRouteOptions('Returns the remaining seconds of the session without extending it'),
     async (request, reply) => {
-      setNoStore(reply)
+      setNoStoreHeader(reply)
       const session = requireSession(await visitors.findSession(request))
       return toTimes(identity.sessions, session)
     },
@@ -51,7 +51,7 @@ function addSignIn(scope: FastifyInstance, { identity, visitors, basePath }: Ses
     `${basePath}/api/session`,
     toRouteOptions('Signs in with an e-mail address and a password'),
     async (request, reply) => {
-      setNoStore(reply)
+      setNoStoreHeader(reply)
       const parsed = credentials.safeParse(request.body)
       if (!parsed.success) throw invalidSignIn()
       const { token, session, devices } = await identity.signIn({
@@ -73,7 +73,7 @@ function addKeepAlive(scope: FastifyInstance, { identity, visitors, basePath }: 
     `${basePath}/api/session/keep-alive`,
     toRouteOptions('Extends the session'),
     async (request, reply) => {
-      setNoStore(reply)
+      setNoStoreHeader(reply)
       const session = requireSession(await visitors.keepAlive(request))
       visitors.restoreHint(request, reply)
       return toTimes(identity.sessions, session)
@@ -83,7 +83,7 @@ function addKeepAlive(scope: FastifyInstance, { identity, visitors, basePath }: 
 
 function addSignOut(scope: FastifyInstance, { visitors, basePath }: SessionOptions): void {
   scope.delete(`${basePath}/api/session`, toRouteOptions('Signs out'), async (request, reply) => {
-    setNoStore(reply)
+    setNoStoreHeader(reply)
     await visitors.endSessions(request)
     visitors.clearCookies(reply)
     return reply.code(204).send()
@@ -107,7 +107,7 @@ function requireSession(session: Session | undefined): Session {
 
 export const toUserAgent = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''
 
-export const setNoStore = (reply: FastifyReply) => void reply.header('cache-control', 'no-store')
+export const setNoStoreHeader = (reply: FastifyReply) => void reply.header('cache-control', 'no-store')
 
 /** Returns route options for the OpenAPI document. */
 const toRouteOptions = (summary: string) => ({ bodyLimit, schema: { tags: ['session'], summary } })

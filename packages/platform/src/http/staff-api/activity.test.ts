@@ -4,7 +4,7 @@ import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { signInAs } from '../signed-in.fixture.ts'
-import { findAboutPage, openTab, setText } from './draft-calls.fixture.ts'
+import { findAboutPage, openTab, createTextEdit } from './draft-calls.fixture.ts'
 
 let app: TestApp
 let page: ContentItem
@@ -16,8 +16,8 @@ beforeAll(async () => {
   administrator = await signInAs(app, { ...names, role: 'administrator' })
   editor = await signInAs(app, { email: 'editor@shop.example', name: 'The editor', role: 'editor' })
   page = await findAboutPage(app)
-  await (await openTab(editor, page)).edit(setText('One'), setText('Two'))
-  await (await openTab(administrator, page)).edit(setText('Three'))
+  await (await openTab(editor, page)).edit(createTextEdit('One'), createTextEdit('Two'))
+  await (await openTab(administrator, page)).edit(createTextEdit('Three'))
 })
 afterAll(() => app.stop())
 
@@ -41,15 +41,18 @@ it('shows who changed a text field, with its old and new wording', async () => {
   const { contentKey, title } = page
   const { rows } = await read({ item: contentKey, language: 'en_GB', field: 'props.text' })
   expect(rows).toMatchObject([
-    { person: { name: 'The administrator' }, edit: { last: { former: 'Two', operation: setText('Three') } } },
+    {
+      person: { name: 'The administrator' },
+      edit: { last: { former: 'Two', operation: createTextEdit('Three') } },
+    },
     {
       person: { name: 'The editor' },
       action: 'edit',
       item: { contentKey, language: 'en_GB', type: 'epiderm__page', title, isGone: false },
       edit: {
         count: 2,
-        first: { operation: setText('One') },
-        last: { operation: setText('Two'), blockType: 'text-block' },
+        first: { operation: createTextEdit('One') },
+        last: { operation: createTextEdit('Two'), blockType: 'text-block' },
       },
     },
   ])

@@ -10,7 +10,7 @@ import {
 import { readPositionName } from '#model'
 import { sampleVisitor, type CanvasRequest, type Renderer } from '#render'
 import { canvasNotFound } from '../errors.ts'
-import { splitAtFirst, toPagePath } from '../pages/page-path.ts'
+import { splitAtSeparator, toPagePath } from '../pages/page-path.ts'
 import type { StaffApiOptions, StaffRoutes } from './request.ts'
 
 type CanvasResult = NonNullable<Awaited<ReturnType<Renderer['canvas']['render']>>>
@@ -96,7 +96,7 @@ async function toCanvasRequest(
   request: FastifyRequest,
   { path: address, viewer, language, agent, items, itemsOf, tokens }: CanvasPageQuery,
 ): Promise<CanvasRequest> {
-  const [path, query] = splitAtFirst(address, '?')
+  const [path, query] = splitAtSeparator(address, '?')
   const visitor = viewer === 'sample' ? sampleVisitor : await privatePages.loadVisitor(request)
   return {
     path: toPagePath(path, '') ?? '',

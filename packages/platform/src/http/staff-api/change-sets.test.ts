@@ -5,7 +5,7 @@ import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { signInAs } from '../signed-in.fixture.ts'
-import { findAboutPage, openTab, setText, toDraftUrl } from './draft-calls.fixture.ts'
+import { findAboutPage, openTab, createTextEdit, toDraftUrl } from './draft-calls.fixture.ts'
 
 let app: TestApp
 let page: ContentItem
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const account = { email: 'publisher@shop.example', name: 'Publisher', role: 'publisher' } as const
   publisher = await signInAs(app, account, '/acme/s')
   page = await findAboutPage(app)
-  await (await openTab(publisher, page)).edit(setText('Edited'))
+  await (await openTab(publisher, page)).edit(createTextEdit('Edited'))
 })
 afterAll(() => app.stop())
 

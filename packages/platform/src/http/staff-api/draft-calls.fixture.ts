@@ -37,7 +37,7 @@ export async function findAboutPage({ platform }: TestApp): Promise<ContentItem>
   return about
 }
 
-export const setText = (value: string): Operation => ({
+export const createTextEdit = (value: string): Operation => ({
   kind: 'set',
   block: 'text',
   path: ['props', 'text'],

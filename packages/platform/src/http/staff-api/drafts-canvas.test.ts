@@ -4,7 +4,7 @@ import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { signInAs } from '../signed-in.fixture.ts'
-import { findAboutPage, openTab, setText, toDraftUrl } from './draft-calls.fixture.ts'
+import { findAboutPage, openTab, createTextEdit, toDraftUrl } from './draft-calls.fixture.ts'
 
 let app: TestApp
 let page: ContentItem
@@ -32,7 +32,10 @@ describe('a canvas requested together with an edit', () => {
   it('gets the same update as from the canvas route', async () => {
     const tab = await openTab(editor, page)
     const shown = await load()
-    const { canvas } = await tab.post('operations', { ...tab.toCall(setText('Seen at once')), canvas: shown })
+    const { canvas } = await tab.post('operations', {
+      ...tab.toCall(createTextEdit('Seen at once')),
+      canvas: shown,
+    })
     expect(canvas).toMatchObject({
       kind: 'fragments',
       fragments: [{ html: expect.stringContaining('Seen at once') }],
@@ -53,7 +56,7 @@ describe('a canvas requested together with an edit', () => {
   ])('%s, and the edit is stored', async (_, wrong, expected) => {
     const tab = await openTab(editor, page)
     const shown = { ...(await load()), ...wrong }
-    const answer = await tab.post('operations', { ...tab.toCall(setText('Stored')), canvas: shown })
+    const answer = await tab.post('operations', { ...tab.toCall(createTextEdit('Stored')), canvas: shown })
     expect(answer).toMatchObject({ status: 200, results: [{ outcome: { kind: 'applied' } }] })
     expect(answer.canvas && { kind: 'page' }).toEqual(expected)
   })
@@ -62,7 +65,7 @@ describe('a canvas requested together with an edit', () => {
 it('attack: a script in a draft is shown as text on its canvas', async () => {
   const script = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'{'
   const tab = await openTab(editor, page)
-  await tab.edit(setText(script), { kind: 'set', block: null, path: ['title'], value: script })
+  await tab.edit(createTextEdit(script), { kind: 'set', block: null, path: ['title'], value: script })
   const { body } = await loadCanvas()
   expect(body).not.toContain('<script>alert')
   expect(body).not.toMatch(/<img[^>]*onerror/)

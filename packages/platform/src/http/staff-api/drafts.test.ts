@@ -8,7 +8,7 @@ import type { Operation } from '#operations'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { signInAs } from '../signed-in.fixture.ts'
-import { sendRequest, findAboutPage, openTab, setText, toDraftUrl } from './draft-calls.fixture.ts'
+import { sendRequest, findAboutPage, openTab, createTextEdit, toDraftUrl } from './draft-calls.fixture.ts'
 
 const basePath = '/acme/s'
 
@@ -36,7 +36,7 @@ const open = (by: Client = editor) => openTab(by, page)
 describe('draft routes', () => {
   it('read and change the draft, list drafts and read the log; the draft appears on the canvas but not on the site', async () => {
     const { seq } = await read()
-    expect(await (await open()).edit(setText('Stored words'))).toMatchObject({
+    expect(await (await open()).edit(createTextEdit('Stored words'))).toMatchObject({
       status: 200,
       seq: seq + 1,
       results: [{ number: 1, seq: seq + 1, outcome: { kind: 'applied' } }],
@@ -59,7 +59,7 @@ describe('draft routes', () => {
     const find = (kind: string, of = items) =>
       sendRequest(editor, 'GET', `/api/studio/drafts/newest?${new URLSearchParams({ kind, items: of })}`)
     expect(await find('undo')).toEqual({ status: 200, newest: null })
-    const { seq } = await tab.edit(setText('One'))
+    const { seq } = await tab.edit(createTextEdit('One'))
     const newest = { contentKey: page.contentKey, language: 'en_GB' }
     expect((await find('undo')).newest).toEqual(newest)
     expect(await tab.takeBack('undo')).toMatchObject({
@@ -94,8 +94,8 @@ describe('draft routes', () => {
 
   it('resolve a conflict, and discard the draft', async () => {
     const [own, theirs] = [await open(), await open(publisher)]
-    await theirs.edit(setText('Theirs'))
-    expect(await own.edit(setText('Mine'))).toMatchObject({
+    await theirs.edit(createTextEdit('Theirs'))
+    expect(await own.edit(createTextEdit('Mine'))).toMatchObject({
       results: [{ outcome: { kind: 'offered', reason: 'changed', by: 'The publisher', theirs: 'Theirs' } }],
     })
     const [offer] = (await read()).offers
@@ -108,13 +108,13 @@ describe('draft routes', () => {
 
   it('reject an operation number that is already used or skips a number, and state the expected number', async () => {
     const tab = await open()
-    const call = tab.toCall(setText('One'))
+    const call = tab.toCall(createTextEdit('One'))
     await tab.post('operations', call)
-    const late = { ...call, operations: [{ number: 5, operation: setText('Late') }] }
+    const late = { ...call, operations: [{ number: 5, operation: createTextEdit('Late') }] }
     const gap = { status: 409, next: 2, error: { code: 'draft-gap', hint: expect.any(String) } }
     expect(await tab.post('operations', late)).toMatchObject(gap)
     expect(await tab.post('undo', { number: 5 })).toMatchObject(gap)
-    const other = { ...call, operations: [{ number: 1, operation: setText('Other') }] }
+    const other = { ...call, operations: [{ number: 1, operation: createTextEdit('Other') }] }
     expect(await tab.post('operations', other)).toMatchObject({
       status: 409,
       error: { code: 'draft-number-taken' },
@@ -133,7 +133,7 @@ describe('draft routes', () => {
     }
     expect(await tab.post('operations', call)).toMatchObject(rejected)
     expect(await tab.post('operations', call)).toMatchObject(rejected)
-    expect(await tab.edit(gone, setText('With it'))).toMatchObject({
+    expect(await tab.edit(gone, createTextEdit('With it'))).toMatchObject({
       status: 200,
       results: [{ outcome: { kind: 'refused' } }, { outcome: { kind: 'offered', reason: 'gesture' } }],
     })
@@ -158,7 +158,7 @@ describe('draft routes', () => {
 describe('attacks', () => {
   it('an account’s edit is not stored under the name of another account that has since signed in', async () => {
     const tab = await open()
-    const call = { client: tab.client, ...tab.toCall(setText('Mine')) }
+    const call = { client: tab.client, ...tab.toCall(createTextEdit('Mine')) }
     const { userId } = (await editor.send('GET', '/api/studio/session')).json<{ userId: string }>()
     const headers = { 'epiderm-account': userId }
     const asOther = await publisher.send('POST', `${path()}/operations`, call, { headers })
@@ -171,7 +171,7 @@ describe('attacks', () => {
 
   it('an operation by another account’s tab is rejected', async () => {
     const tab = await open()
-    await tab.edit(setText('Own'))
+    await tab.edit(createTextEdit('Own'))
     const call = { client: tab.client, number: 2 }
     expect(await sendRequest(publisher, 'POST', `${path()}/undo`, call)).toMatchObject({
       status: 403,

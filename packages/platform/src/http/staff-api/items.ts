@@ -1,6 +1,6 @@
 /** Finds the content that editors refer to, by title or key, including drafts. */
 import { maxItems, staffApi, type ItemsQuery } from '#api'
-import { hasWords } from '#kit'
+import { hasAllWords } from '#kit'
 import type { Snapshot } from '#content'
 import type { ContentItem, ContentQuery } from '#model'
 import { restorePeriodDays } from '#drafts'
@@ -24,7 +24,7 @@ export const itemRoutes: StaffRoutes = async (app, options) => {
       const matching = [
         ...found,
         ...(renamed.length > 0 ? await find(toKeysQuery(request.query, renamed)) : []),
-      ].filter(({ title, urlName }) => hasWords(`${title} ${urlName}`, request.query.search ?? ''))
+      ].filter(({ title, urlName }) => hasAllWords(`${title} ${urlName}`, request.query.search ?? ''))
       const listed = matching.toSorted((a, b) => a.title.localeCompare(b.title, 'en')).slice(0, maxItems)
       const findPublished = await openPublishedNames(content.at(actor), {
         language: request.query.language,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { signInAs } from '../signed-in.fixture.ts'
-import { findAboutPage, openTab, setText } from './draft-calls.fixture.ts'
+import { findAboutPage, openTab, createTextEdit } from './draft-calls.fixture.ts'
 
 let app: TestApp
 let editor: Client
@@ -22,7 +22,7 @@ const pages = 'listings?type=epiderm__page&language=en_GB'
 
 it('lists the items of a type page by page, most recently edited first', async () => {
   const page = await findAboutPage(app)
-  await (await openTab(editor, page)).edit(setText('Edited'))
+  await (await openTab(editor, page)).edit(createTextEdit('Edited'))
   const first = await send(`${pages}&limit=1`)
   expect(first).toMatchObject({
     status: 200,

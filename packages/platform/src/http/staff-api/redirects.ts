@@ -1,10 +1,10 @@
 /** Lists redirects with their hits, and paths without a page; tests an address; imports redirects as drafts. */
 import { maxRedirectRows, staffApi, type ListedRedirect, type AddressTestResult } from '#api'
 import type { PathCount } from '#analytics'
-import { foldPath, hasWords } from '#kit'
+import { foldPath, hasAllWords } from '#kit'
 import type { ContentItem, OpenDraft } from '#model'
 import type { PathResponse } from '#render'
-import { splitAtFirst, toPagePath } from '../pages/page-path.ts'
+import { splitAtSeparator, toPagePath } from '../pages/page-path.ts'
 import type { StaffApiOptions, StaffRoutes } from './request.ts'
 
 /** Size limit for an import of redirects. It is large enough for 200 rows with two paths of 1,000 characters each. */
@@ -33,7 +33,7 @@ export const redirectRoutes: StaffRoutes = async (app, options) => {
           const use = { hits: hit?.count ?? 0, lastHitAt: hit?.lastAt ?? null }
           return { contentKey, language, title, from, to, permanent, state: toState(draft), ...use }
         })
-        .filter(({ title, from, to }) => hasWords(`${title} ${from} ${to}`, q))
+        .filter(({ title, from, to }) => hasAllWords(`${title} ${from} ${to}`, q))
         .toSorted((a, b) => (a.from < b.from ? -1 : 1))
       const { part, next } = toPart(rows, after)
       return { redirects: part, total: rows.length, next }
@@ -92,7 +92,7 @@ const testRoutes: StaffRoutes = async (app, { renderer, url, basePath }) => {
     ...staffApi.redirects.test,
     config: { right: 'changeRedirects' },
     async handler({ query: { address } }) {
-      const [rawPath, rawQuery] = splitAtFirst(toOwnAddress(address.trim(), { url, basePath }), '?')
+      const [rawPath, rawQuery] = splitAtSeparator(toOwnAddress(address.trim(), { url, basePath }), '?')
       const path = toPagePath(rawPath, basePath)
       if (path === undefined) return otherSite
       const bare = path === '/' ? path : path.replace(/\/+$/, '')
@@ -107,7 +107,7 @@ const otherSite: AddressTestResult = { answer: 'otherSite', code: null, location
 function toOwnAddress(address: string, { url, basePath }: Pick<StaffApiOptions, 'url' | 'basePath'>): string {
   const { origin } = url
   const own = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
-  const [plain] = splitAtFirst(own, '#')
+  const [plain] = splitAtSeparator(own, '#')
   return plain === basePath || plain.startsWith(`${basePath}/`) || !plain.startsWith('/')
     ? plain
     : basePath + plain

@@ -4,7 +4,7 @@ import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { operator, signInAs } from '../signed-in.fixture.ts'
-import { findAboutPage, openTab, setText } from './draft-calls.fixture.ts'
+import { findAboutPage, openTab, createTextEdit } from './draft-calls.fixture.ts'
 
 let app: TestApp
 let page: ContentItem
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const publisher = await signInAs(app, { email: 'p@shop.example', name: 'The publisher', role: 'publisher' })
   page = await findAboutPage(app)
   const { contentKey, language } = page
-  await (await openTab(editor, page)).edit(setText('Published'))
+  await (await openTab(editor, page)).edit(createTextEdit('Published'))
   const body = { drafts: [{ contentKey, language, seq: 1 }], note: '' }
   const answer = await publisher.send('POST', '/api/studio/publishes', body)
   published = (JSON.parse(answer.body) as { release: number }).release

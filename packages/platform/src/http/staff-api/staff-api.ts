@@ -1,9 +1,9 @@
 /** Adds the routes of the staff API. All routes are authorised by a single table of permissions. */
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { limitTexts } from '../bodies/limit-texts.ts'
+import { requireElementLimit } from '../bodies/limit-texts.ts'
 import { validatorCompiler } from '../bodies/validate.ts'
-import { setNoStore } from '../session/session.ts'
+import { setNoStoreHeader } from '../session/session.ts'
 import { activityRoutes } from './activity.ts'
 import { accountRoutes } from './accounts.ts'
 import { applicationRoutes } from './applications.ts'
@@ -41,9 +41,9 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
     async (scope) => {
       scope.setValidatorCompiler(validatorCompiler)
       scope.setSerializerCompiler(serializerCompiler)
-      scope.addHook('onRequest', async (_request, reply) => setNoStore(reply))
+      scope.addHook('onRequest', async (_request, reply) => setNoStoreHeader(reply))
       authorise(scope, options.visitors)
-      scope.addHook('preValidation', async ({ body }) => limitTexts(body))
+      scope.addHook('preValidation', async ({ body }) => requireElementLimit(body))
       addChangeSets(scope, options.drafts.sets)
       await scope.register(currentAccountRoutes, options)
       await scope.register(accountRoutes, options)

@@ -4,7 +4,7 @@ import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { signInAs } from '../signed-in.fixture.ts'
-import { sendRequest, findAboutPage, openTab, setText, toDraftUrl } from './draft-calls.fixture.ts'
+import { sendRequest, findAboutPage, openTab, createTextEdit, toDraftUrl } from './draft-calls.fixture.ts'
 
 type TextPosition = {
   readonly contentKey: string
@@ -22,7 +22,7 @@ beforeAll(async () => {
   editor = await signInAs(app, { email: 'editor@shop.example', name: 'Editor', role: 'editor' })
   page = await findAboutPage(app)
   const tab = await openTab(editor, page)
-  await tab.edit(setText('Blue is Zaffre'), {
+  await tab.edit(createTextEdit('Blue is Zaffre'), {
     kind: 'set',
     block: null,
     path: ['title'],
@@ -108,7 +108,7 @@ it('reports a position whose new text is rejected, and a position that cannot be
   })
   const call = { q: 'zaffre', replacement: 'cobalt', client: 'e'.repeat(32), places: [text] }
   await sendRequest(editor, 'POST', '/api/studio/texts/replace', call)
-  await (await openTab(editor, page)).edit(setText('Changed since'))
+  await (await openTab(editor, page)).edit(createTextEdit('Changed since'))
   const takeBack = { replaced: call.client, client: 'f'.repeat(32) }
   expect(await sendRequest(editor, 'POST', '/api/studio/texts/take-back', takeBack)).toMatchObject({
     items: [],

@@ -29,7 +29,7 @@ type StudioPage = {
  */
 const pressableStyleId = 'react-aria-pressable-style'
 
-export function toStudioPage({ basePath, files, requested, site }: StudioPage): string {
+export function renderStudioPage({ basePath, files, requested, site }: StudioPage): string {
   const { script, chunks = [], style, isDevelopment } = files
   const base = escapeHtml(basePath)
   const toUrl = (path: string) => base + escapeHtml(path)
@@ -45,7 +45,7 @@ export function toStudioPage({ basePath, files, requested, site }: StudioPage): 
   )
 }
 
-export const toAccessDeniedPage = ({ basePath }: Pick<StudioPage, 'basePath'>): string =>
+export const renderAccessDeniedPage = ({ basePath }: Pick<StudioPage, 'basePath'>): string =>
   toPage(
     'Not for this account',
     '',

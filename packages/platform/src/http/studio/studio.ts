@@ -10,8 +10,8 @@ import { isAllowed } from '#model'
 import type { Renderer } from '#render'
 import { pageEditorModule, studioEntry, type SignInSite } from '#studio'
 import type { Visitors } from '../session/visitor.ts'
-import { setNoStore } from '../session/session.ts'
-import { toAccessDeniedPage, toStudioPage, type StudioFiles } from './studio-page.ts'
+import { setNoStoreHeader } from '../session/session.ts'
+import { renderAccessDeniedPage, renderStudioPage, type StudioFiles } from './studio-page.ts'
 
 type StudioOptions = {
   readonly visitors: Pick<Visitors, 'findActor'>
@@ -54,9 +54,9 @@ const manifest = z.record(
 export function addStudio(app: FastifyInstance, options: StudioOptions): void {
   const { visitors, basePath, isDevelopment } = options
   const { files, pageFiles } = findStudioFiles(options)
-  const rejection = toAccessDeniedPage({ basePath })
+  const rejection = renderAccessDeniedPage({ basePath })
   const send = (reply: FastifyReply, html: string) => {
-    setNoStore(reply)
+    setNoStoreHeader(reply)
     return reply
       .header('content-security-policy', isDevelopment ? developmentPolicy : policy)
       .header('cross-origin-opener-policy', 'same-origin')
@@ -72,7 +72,7 @@ export function addStudio(app: FastifyInstance, options: StudioOptions): void {
       const requested = isGuest ? [] : listAsked(request.url.slice(basePath.length))
       const isPage = findPage(request.url.slice(basePath.length)) !== undefined
       const site = await findSite(options)
-      return send(reply, toStudioPage({ basePath, files: isPage ? pageFiles : files, requested, site }))
+      return send(reply, renderStudioPage({ basePath, files: isPage ? pageFiles : files, requested, site }))
     })
 }
 

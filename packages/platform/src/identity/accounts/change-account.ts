@@ -2,7 +2,7 @@
 import { recordAuditEvent } from '#audit'
 import type { Write } from '#database'
 import type { Actor } from '#model'
-import { lastAdministrator, unknownAccount } from '../errors.ts'
+import { lastAdministratorRequired, unknownAccount } from '../errors.ts'
 import { toAccount, type Account } from '../account.ts'
 import { requireAccountPermission, type AccountDeps } from './account-deps.ts'
 import type { IdentityTables } from '../tables.ts'
@@ -46,7 +46,7 @@ export async function requireAnotherAdministrator(
     .where('is_closed', '=', 0)
     .where('id', '!=', account.id)
     .executeTakeFirst()
-  if (other === undefined) throw lastAdministrator()
+  if (other === undefined) throw lastAdministratorRequired()
 }
 
 async function requireStored(trx: Write<IdentityTables>, accountId: string): Promise<Account> {

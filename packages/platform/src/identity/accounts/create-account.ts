@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '#audit'
 import type { Actor } from '#model'
-import { requireStrong, type Passwords } from '../passwords.ts'
+import { requireStrongPassword, type Passwords } from '../passwords.ts'
 import { parseEmail, type Account } from '../account.ts'
 import { requireAccountPermission, type AccountDeps, type NewAccount } from './account-deps.ts'
 import { insertAccount } from './insert-account.ts'
@@ -26,6 +26,6 @@ export async function createAccount(deps: AccountDeps, actor: Actor, facts: NewA
 
 async function hashStrong(passwords: Passwords, facts: NewAccount): Promise<string | null> {
   if (facts.password === undefined) return null
-  requireStrong(facts.password, parseEmail(facts.email))
+  requireStrongPassword(facts.password, parseEmail(facts.email))
   return passwords.hash(facts.password)
 }

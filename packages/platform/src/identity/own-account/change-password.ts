@@ -1,6 +1,6 @@
 import { requireUnchanged, type Account } from '../account.ts'
 import { toPasswordKey } from '../attempt-limits.ts'
-import { requireStrong } from '../passwords.ts'
+import { requireStrongPassword } from '../passwords.ts'
 import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
 import { recordAccountEvent, requireCurrentPassword } from './verify-owner.ts'
 import { writePassword } from './write-password.ts'
@@ -17,7 +17,7 @@ export async function changePassword(
 ): Promise<void> {
   const { database, clock, passwords, throttle } = deps
   const { password_hash: former } = await requireCurrentPassword(deps, { account, current })
-  requireStrong(password, account.email)
+  requireStrongPassword(password, account.email)
   const hash = await passwords.hash(password)
   await database.transaction(
     async (trx) => {

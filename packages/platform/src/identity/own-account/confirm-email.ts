@@ -1,11 +1,11 @@
 import type { Write } from '#database'
 import { requireUnchanged, toAccount, type Account } from '../account.ts'
 import { toPasswordLimit } from '../attempt-limits.ts'
-import { emailTaken, linkUsed } from '../errors.ts'
+import { emailTaken, linkExpiredOrUsed } from '../errors.ts'
 import { invalidateLinks, consumeLink } from '../links.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
-import { findOpenRow, recordAccountEvent, requireLink, requirePassword } from './verify-owner.ts'
+import { findOpenAccountRow, recordAccountEvent, requireLink, requirePassword } from './verify-owner.ts'
 import type { IdentityTables } from '../tables.ts'
 
 /**
@@ -19,13 +19,13 @@ export async function confirmEmail(
 ): Promise<{ account: Account; formerEmail: string }> {
   const { database, clock, throttle, limits } = deps
   const link = await requireLink(deps, given, 'email')
-  const row = link.accountId === null ? undefined : await findOpenRow(database, 'id', link.accountId)
+  const row = link.accountId === null ? undefined : await findOpenAccountRow(database, 'id', link.accountId)
   await throttle.count([toPasswordLimit(row?.id ?? '', limits)])
   const { id, email: formerEmail, password_hash: proven } = await requirePassword(deps, row, password)
   return database.transaction(
     async (trx) => {
       await requireUnchanged(trx, { accountId: id, passwordHash: proven })
-      if (!(await consumeLink(trx, link.token, clock()))) throw linkUsed()
+      if (!(await consumeLink(trx, link.token, clock()))) throw linkExpiredOrUsed()
       const account = await writeEmail(trx, { id, email: link.email ?? formerEmail })
       await invalidateLinks(trx, { purpose: 'password', accountId: id, ended: 'replaced' })
       await endSessions(trx, id)

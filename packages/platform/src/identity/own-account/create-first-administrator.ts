@@ -1,9 +1,9 @@
 /** Creates the first administrator with a link that the first start prints. */
 import { parseEmail, type Account } from '../account.ts'
 import { insertAccount } from '../accounts/insert-account.ts'
-import { linkUsed } from '../errors.ts'
+import { linkExpiredOrUsed } from '../errors.ts'
 import { consumeLink, writeLink } from '../links.ts'
-import { requireStrong } from '../passwords.ts'
+import { requireStrongPassword } from '../passwords.ts'
 import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
 import { recordAccountEvent, requireLinkWithinLimit } from './verify-owner.ts'
 
@@ -41,11 +41,11 @@ export async function createFirstAdministrator(
   const { database, clock, passwords } = deps
   const email = parseEmail(typed)
   const link = await requireLinkWithinLimit(deps, origin, 'first-administrator')
-  requireStrong(password, email)
+  requireStrongPassword(password, email)
   const hash = await passwords.hash(password)
   return database.transaction(
     async (trx) => {
-      if (!(await consumeLink(trx, link.token, clock()))) throw linkUsed()
+      if (!(await consumeLink(trx, link.token, clock()))) throw linkExpiredOrUsed()
       const owner = await insertAccount(trx, { ...deps, email, name, role: 'administrator', hash })
       await recordAccountEvent(trx, {
         account: owner,

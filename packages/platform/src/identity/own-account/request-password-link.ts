@@ -3,7 +3,7 @@ import { toLinkLimits } from '../attempt-limits.ts'
 import { findDevice } from '../devices.ts'
 import { writeLink } from '../links.ts'
 import type { RequestOrigin, OwnAccountDeps, SentLink } from './own-account-deps.ts'
-import { findOpenRow } from './verify-owner.ts'
+import { findOpenAccountRow } from './verify-owner.ts'
 
 /** Makes the same database writes whether or not the address has an account. Throws `too-many-attempts`. */
 export async function requestPasswordLink(
@@ -11,7 +11,7 @@ export async function requestPasswordLink(
   { email: typed, from, devices = [] }: RequestOrigin & { email: string; devices?: readonly string[] },
 ): Promise<SentLink> {
   const email = parseEmail(typed)
-  const row = await findOpenRow(database, 'email', email)
+  const row = await findOpenAccountRow(database, 'email', email)
   const device = findDevice(devices, { owner: row, now: clock() })
   await throttle.count(toLinkLimits({ email, from, device }, limits.link))
   const isUsable = row !== undefined

@@ -1,10 +1,10 @@
 import { parseEmail, toAccount, type Account } from '../account.ts'
 import { toResetKeys } from '../attempt-limits.ts'
-import { linkUsed, signInFailed } from '../errors.ts'
+import { linkExpiredOrUsed, signInFailed } from '../errors.ts'
 import { consumeLink } from '../links.ts'
-import { requireStrong } from '../passwords.ts'
+import { requireStrongPassword } from '../passwords.ts'
 import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
-import { findOpenRow, recordAccountEvent, requireLinkWithinLimit } from './verify-owner.ts'
+import { findOpenAccountRow, recordAccountEvent, requireLinkWithinLimit } from './verify-owner.ts'
 import { writePassword } from './write-password.ts'
 
 /**
@@ -23,14 +23,14 @@ export async function setPassword(
   const { database, clock, passwords, throttle } = deps
   const email = parseEmail(typed)
   const link = await requireLinkWithinLimit(deps, origin, 'password')
-  const row = await findOpenRow(database, 'id', link.accountId ?? '')
+  const row = await findOpenAccountRow(database, 'id', link.accountId ?? '')
   if (row?.email !== email) throw signInFailed()
-  requireStrong(password, email)
+  requireStrongPassword(password, email)
   const hash = await passwords.hash(password)
   const owner = toAccount(row)
   await database.transaction(
     async (trx) => {
-      if (!(await consumeLink(trx, link.token, clock()))) throw linkUsed()
+      if (!(await consumeLink(trx, link.token, clock()))) throw linkExpiredOrUsed()
       await writePassword(trx, owner, hash)
       await recordAccountEvent(trx, {
         account: owner,

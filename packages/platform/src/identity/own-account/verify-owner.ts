@@ -3,7 +3,7 @@ import { recordAuditEvent } from '#audit'
 import type { Database, Write } from '#database'
 import type { Account } from '../account.ts'
 import { toLinkUseLimit, toPasswordLimit } from '../attempt-limits.ts'
-import { linkUsed, signInFailed } from '../errors.ts'
+import { linkExpiredOrUsed, signInFailed } from '../errors.ts'
 import { findLinkState, type OneTimeLink, type LinkPurpose } from '../links.ts'
 import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
 import type { IdentityTables } from '../tables.ts'
@@ -11,7 +11,7 @@ import type { IdentityTables } from '../tables.ts'
 type AccountRow = IdentityTables['account']
 
 /** Finds the database row of an account, unless the account is closed. */
-export const findOpenRow = (
+export const findOpenAccountRow = (
   database: Database<IdentityTables>,
   key: 'id' | 'email',
   value: string,
@@ -39,7 +39,7 @@ export async function requireCurrentPassword(
   { account, current }: { account: Account; current: string },
 ): Promise<AccountRow> {
   await deps.throttle.count([toPasswordLimit(account.id, deps.limits)])
-  return requirePassword(deps, await findOpenRow(deps.database, 'id', account.id), current)
+  return requirePassword(deps, await findOpenAccountRow(deps.database, 'id', account.id), current)
 }
 
 /** Throws `link-used`. */
@@ -49,7 +49,8 @@ export async function requireLink(
   purpose: LinkPurpose,
 ): Promise<OneTimeLink & { token: string }> {
   const found = await findLinkState(database, token, clock())
-  if (token === undefined || found.state !== 'open' || found.link.purpose !== purpose) throw linkUsed()
+  if (token === undefined || found.state !== 'open' || found.link.purpose !== purpose)
+    throw linkExpiredOrUsed()
   return { ...found.link, token }
 }
 

@@ -13,7 +13,7 @@ export type SessionTimes = {
   readonly maxSeconds: number
 }
 
-export const standardTimes: SessionTimes = { idleSeconds: 900, warningSeconds: 30, maxSeconds: 43_200 }
+export const standardSessionTimes: SessionTimes = { idleSeconds: 900, warningSeconds: 30, maxSeconds: 43_200 }
 
 export type Session = {
   /** Identifies the session in lists. Not a secret. */

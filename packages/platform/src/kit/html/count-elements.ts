@@ -5,7 +5,7 @@
 /** Maximum number of elements in one saved rich text value. */
 export const maxElementsInText = 5_000
 /** Maximum total number of elements in all rich text in one request. */
-export const maxElementsInCall = 20_000
+export const maxElementsInRequest = 20_000
 
 /** Longer texts are sanitised on another thread. */
 const longText = { elements: 500, length: 30_000 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { defaultTreeAdapter, html as names, parse, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { markupAttacks } from '../../../../../tests/attacks.ts'
-import { countEdits } from '../../../../../tests/count-edits.ts'
+import { scaleEditRounds } from '../../../../../tests/count-edits.ts'
 import { richTextTags } from './rich-text-tags.ts'
 import { videoHosts } from './rich-text-tags.ts'
 import { sanitizeRichText, toPlainText } from './safe-html.ts'
@@ -113,7 +113,7 @@ describe('sanitizeRichText', () => {
         expectClean(clean)
         expect(sanitizeRichText(clean)).toBe(clean)
       }),
-      { numRuns: countEdits(300), seed: 1 },
+      { numRuns: scaleEditRounds(300), seed: 1 },
     )
   })
 

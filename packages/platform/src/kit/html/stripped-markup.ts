@@ -1,6 +1,6 @@
 /** Finds the markup that the allow-list of rich text would remove, for authors. */
 import { isLongText } from './count-elements.ts'
-import { readTags, type ReadTag } from './read-tags.ts'
+import { readTags, type ParsedTag } from './read-tags.ts'
 import { richTextTags } from './rich-text-tags.ts'
 import { removeForbiddenMarkup, sanitizeRichText } from './safe-html.ts'
 
@@ -33,7 +33,7 @@ export function findStrippedMarkup(html: string): readonly string[] {
   return [...new Set(stripped)]
 }
 
-const toNames = ({ name, attributes }: ReadTag): string[] => [
+const toNames = ({ name, attributes }: ParsedTag): string[] => [
   `<${name}>`,
   ...Object.entries(attributes).flatMap(([attribute, value]) =>
     attribute === 'class'

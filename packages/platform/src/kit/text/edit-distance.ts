@@ -9,7 +9,7 @@ type DistanceRules = {
  * Measures the distance between two words: the number of different, missing, additional and swapped letters (optimal
  * string alignment).
  */
-export function measureDistance(
+export function measureEditDistance(
   word: string,
   candidate: string,
   { allowed, isOpenEnded = false }: DistanceRules,

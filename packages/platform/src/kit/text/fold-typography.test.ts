@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foldTypography, hasWords } from './fold-typography.ts'
+import { foldTypography, hasAllWords } from './fold-typography.ts'
 
 it('converts typographic characters to characters on a keyboard, and preserves accents, capitals and line breaks', () => {
   expect(foldTypography('“Skin’s” next‑day\u00A0Zor\u00ADbium – Acné\n')).toBe(
@@ -15,5 +15,5 @@ it.each([
   ['Acne', 'acne scars', false],
   ['Acne', '  ', true],
 ])('%s contains the words %s: %s', (text, words, has) => {
-  expect(hasWords(text, words)).toBe(has)
+  expect(hasAllWords(text, words)).toBe(has)
 })

@@ -19,7 +19,7 @@ export const foldName = (text: string): string =>
     .toLowerCase()
 
 /** Returns true if the text contains every word, ignoring case, accents and typography. */
-export function hasWords(text: string, words: string): boolean {
+export function hasAllWords(text: string, words: string): boolean {
   const folded = foldName(text)
   return foldName(words)
     .split(/\s+/)

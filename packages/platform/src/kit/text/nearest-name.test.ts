@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNearestName, toDidYouMean, toKnownNamesText } from './nearest-name.ts'
+import { findNearestName, toSuggestionText, toKnownNamesText } from './nearest-name.ts'
 
 const commands = ['import', 'export', 'backup', 'restore', 'rollback', 'releases', 'submissions']
 
@@ -27,8 +27,8 @@ test.each([
 })
 
 test('suggests the most similar name in a sentence', () => {
-  expect(toDidYouMean('imprt', commands)).toBe('Did you mean import?')
-  expect(toDidYouMean('weather', commands)).toBeUndefined()
+  expect(toSuggestionText('imprt', commands)).toBe('Did you mean import?')
+  expect(toSuggestionText('weather', commands)).toBeUndefined()
 })
 
 test('lists the known names if no name is similar', () => {

@@ -1,5 +1,5 @@
 /** Suggests the name that was probably intended. */
-import { measureDistance } from './edit-distance.ts'
+import { measureEditDistance } from './edit-distance.ts'
 
 /** Minimum length of a prefix. A shorter prefix matches too many names. */
 const minBeginning = 3
@@ -24,7 +24,7 @@ export function findNearestName(name: string, known: Iterable<string>): string |
 }
 
 /** Returns `Did you mean text-block?`, for appending to an error message; undefined if no known name is near. */
-export function toDidYouMean(name: string, known: Iterable<string>): string | undefined {
+export function toSuggestionText(name: string, known: Iterable<string>): string | undefined {
   const nearest = findNearestName(name, known)
   return nearest === undefined ? undefined : `Did you mean ${nearest}?`
 }
@@ -46,7 +46,7 @@ const fold = (name: string) => name.toLowerCase().replace(/[\s._-]/g, '')
  */
 function toScore(typed: string, candidate: string, allowed: number): number {
   if (candidate === '') return Infinity
-  const distance = measureDistance(typed, candidate, { allowed })
+  const distance = measureEditDistance(typed, candidate, { allowed })
   if (distance < Math.max(typed.length, candidate.length)) {
     if (distance <= allowed) return distance + (typed[0] === candidate[0] ? 0 : 0.5)
   }

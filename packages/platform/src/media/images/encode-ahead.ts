@@ -1,7 +1,7 @@
 /** Encodes images before the first request, so that the first visitor gets small files immediately. */
 import type { ImageOptimiser } from './image-optimiser.ts'
 import { parseImageOptions } from './image-options.ts'
-import { findImageSource, findRasterSource, isSentAsStored, type ImageSources } from './image-source.ts'
+import { findImageSource, findRasterSource, isServedUnchanged, type ImageSources } from './image-source.ts'
 
 export type ImagePreEncoderOptions = ImageSources & {
   readonly optimiser: Pick<ImageOptimiser, 'makeLater'>
@@ -21,7 +21,7 @@ export function createImagePreEncoder({ optimiser, prefix, ...sources }: ImagePr
     const query = Object.fromEntries(searchParams)
     const source = await findImageSource(sources, { path, query })
     const parsed = parseImageOptions(options)
-    if (source === undefined || isSentAsStored(source, parsed)) return
+    if (source === undefined || isServedUnchanged(source, parsed)) return
     const pixels = await findRasterSource(source)
     if (pixels !== undefined)
       await optimiser.makeLater({ source: pixels, options: parsed, accept: 'image/avif' })

@@ -8,7 +8,7 @@ import { parseImageOptions, type ImageOptions } from './image-options.ts'
 import {
   findImageSource,
   findRasterSource,
-  isSentAsStored,
+  isServedUnchanged,
   type ImageSource,
   type ImageSources,
 } from './image-source.ts'
@@ -34,7 +34,7 @@ export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, {
     const source = await findImageSource(sources, { path, query: request.query }, request)
     if (source === undefined) throw unknownImage(path)
     try {
-      if (isSentAsStored(source, options)) return await sendOriginal(request, reply, source)
+      if (isServedUnchanged(source, options)) return await sendOriginal(request, reply, source)
       const pixels = await findRasterSource(source)
       if (pixels === undefined || !pixels.mimeType.startsWith('image/')) throw notAnImage(source.mimeType)
       return await sendResized(request, reply, { source: pixels, options })

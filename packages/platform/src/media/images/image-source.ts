@@ -74,7 +74,7 @@ export async function findRasterSource(source: ImageSource): Promise<ImageSource
 }
 
 /** Returns true for an SVG, which needs no resizing, unless the URL specifies a format. */
-export const isSentAsStored = (
+export const isServedUnchanged = (
   { mimeType }: ImageSource,
   { format }: Pick<ImageOptions, 'format'>,
 ): boolean => mimeType === drawingType && format === 'auto'

@@ -13,7 +13,7 @@ import { startS3Server, testKeys, type S3Server } from '../../../../../scripts/s
 import { createProcessKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
 import { openTestDatabase } from '../../database/testing.ts'
 import { openMediaStore } from '../media-store.ts'
-import { folderName } from '../storage/folder-storage.ts'
+import { folderStorageName } from '../storage/folder-storage.ts'
 import { toMediaBytes, toMediaKey, type ListedStorage } from '../storage/media-storage.ts'
 import { createStorageOpener, type StorageOpener } from '../storage/open-storage.ts'
 import { putObject } from '../storage/s3-storage.ts'
@@ -72,7 +72,7 @@ async function fill(name: string, count: number): Promise<readonly string[]> {
   for (let at = 0; at < count; at++) hashes.push(await store(opener.open(name)))
   return hashes
 }
-const move = (to: string, { configured = folderName, ...more }: Partial<MediaMove> = {}) =>
+const move = (to: string, { configured = folderStorageName, ...more }: Partial<MediaMove> = {}) =>
   moveMedia({
     database,
     opener,
@@ -109,15 +109,15 @@ const findWhole = async (storage: Pick<ListedStorage, 'find'>, hashes: readonly 
 }
 const write = async (name: string, hash: string, bytes: Uint8Array) => {
   const body = { ...toMediaBytes(bytes), hash: toHash(bytes) }
-  if (name !== folderName) return putObject(openTestClient(name, []), { key: toMediaKey(hash), body })
+  if (name !== folderStorageName) return putObject(openTestClient(name, []), { key: toMediaKey(hash), body })
   const path = join(dataDir, toMediaKey(hash))
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, bytes)
 }
 
 describe.each([
-  ['a folder to a bucket', () => [folderName, bucket] as const],
-  ['a bucket to a folder', () => [bucket, folderName] as const],
+  ['a folder to a bucket', () => [folderStorageName, bucket] as const],
+  ['a bucket to a folder', () => [bucket, folderStorageName] as const],
 ])('media that are moved from %s', (_name, toPlaces) => {
   it('are complete in the target, and two running servers switch to it without a restart', async () => {
     const [from, to] = toPlaces()
@@ -254,7 +254,7 @@ describe.each([
 })
 
 it('media are not moved to a bucket that contains files other than this site’s media, and nothing is written', async () => {
-  const [hash = ''] = await fill(folderName, 1)
+  const [hash = ''] = await fill(folderStorageName, 1)
   const others = opener.open(bucket)
   const strange = randomBytes(10)
   await others.put(toHash(strange), toMediaBytes(strange))
@@ -267,31 +267,31 @@ it('media are not moved to a bucket that contains files other than this site’s
 })
 
 it('media are only compared if another tool has already copied them to the bucket', async () => {
-  const hashes = await fill(folderName, 3)
+  const hashes = await fill(folderStorageName, 3)
   for (const hash of hashes)
     await opener
       .open(bucket)
-      .put(hash, toMediaBytes((await opener.open(folderName).find(hash)) ?? new Uint8Array()))
+      .put(hash, toMediaBytes((await opener.open(folderStorageName).find(hash)) ?? new Uint8Array()))
   expect((await move(bucket)).moved).toMatchObject({ objects: 3, copied: 0 })
 })
 
 it('a move must be finished or cancelled before another begins', async () => {
-  const [lost = ''] = await fill(folderName, 1)
+  const [lost = ''] = await fill(folderStorageName, 1)
   await (
-    await opener.open(folderName).openRemover()
+    await opener.open(folderStorageName).openRemover()
   )(lost)
   await expect(move(bucket)).rejects.toMatchObject({ code: 'media-move-damaged' })
   const other = bucket.replace('/p', '/other')
   await expect(move(other)).rejects.toMatchObject({ code: 'media-move-running' })
-  await write(folderName, lost, Buffer.alloc(1))
-  await expect(move(folderName)).rejects.toMatchObject({ code: 'media-move-damaged' })
-  await move(folderName, { isDespiteDamage: true })
-  expect(await findStorageLocation(database)).toMatchObject({ to: folderName, state: 'moved' })
+  await write(folderStorageName, lost, Buffer.alloc(1))
+  await expect(move(folderStorageName)).rejects.toMatchObject({ code: 'media-move-damaged' })
+  await move(folderStorageName, { isDespiteDamage: true })
+  expect(await findStorageLocation(database)).toMatchObject({ to: folderStorageName, state: 'moved' })
 })
 
 it('a server without keys for the new storage continues with the old storage, logs a warning, and rejects uploads', async () => {
-  const hashes = await fill(folderName, 2)
-  const reader = await startReader(folderName, {})
+  const hashes = await fill(folderStorageName, 2)
+  const reader = await startReader(folderStorageName, {})
   await move(bucket)
   await expect(store(reader.storage)).rejects.toMatchObject({ code: 'media-away' })
   expect(await findWhole(reader.storage, hashes)).toBe(2)
@@ -303,9 +303,9 @@ it('a server without keys for the new storage continues with the old storage, lo
 })
 
 it('a server logs a warning at startup if the settings specify the previous storage, and fails if they specify a third storage', async () => {
-  await fill(folderName, 1)
+  await fill(folderStorageName, 1)
   await move(bucket)
-  const former = await startReader(folderName)
+  const former = await startReader(folderStorageName)
   expect(former.warnings).toEqual([{ message: expect.stringContaining(`Media were moved to`) }])
   await former.close()
   const same = await startReader(bucket.replace('?', '/?'))
@@ -319,17 +319,17 @@ it('a server logs a warning at startup if the settings specify the previous stor
 })
 
 it('removes an unused upload from both storages', async () => {
-  const [gone = '', kept = ''] = await fill(folderName, 2)
-  const [lost = ''] = await fill(folderName, 1)
+  const [gone = '', kept = ''] = await fill(folderStorageName, 2)
+  const [lost = ''] = await fill(folderStorageName, 1)
   await (
-    await opener.open(folderName).openRemover()
+    await opener.open(folderStorageName).openRemover()
   )(lost)
   await expect(move(bucket)).rejects.toMatchObject({ code: 'media-move-damaged' })
-  const reader = await startReader(folderName)
+  const reader = await startReader(folderStorageName)
   await (
     await reader.storage.openRemover()
   )(gone)
-  for (const name of [folderName, bucket]) {
+  for (const name of [folderStorageName, bucket]) {
     expect(await opener.open(name).findSize(gone)).toBeUndefined()
     expect(await opener.open(name).findSize(kept)).toBe(2000)
   }

@@ -3,8 +3,8 @@
  * every object in the new storage has been verified. An interrupted move can be continued.
  */
 import type { Database } from '#database'
-import { mediaMoveDamaged, mediaMoveRunning, mediaTargetTaken } from '../errors.ts'
-import { folderName } from '../storage/folder-storage.ts'
+import { mediaMoveDamaged, mediaMoveRunning, mediaTargetNotEmpty } from '../errors.ts'
+import { folderStorageName } from '../storage/folder-storage.ts'
 import type { ListedStorage } from '../storage/media-storage.ts'
 import type { StorageOpener } from '../storage/open-storage.ts'
 import { isSameStorage } from '../storage/same-storage.ts'
@@ -101,7 +101,8 @@ function toNext(
  * which may contain files that have since been removed.
  */
 const isOwnPlace = ({ to }: StorageLocation, found: StorageLocation | undefined): boolean =>
-  to === folderName || [found?.from, found?.to].some((name) => name !== undefined && isSameStorage(name, to))
+  to === folderStorageName ||
+  [found?.from, found?.to].some((name) => name !== undefined && isSameStorage(name, to))
 
 /** Returns the sizes of the objects in the target. Throws `media-target-taken`. */
 async function requireTarget(
@@ -115,7 +116,7 @@ async function requireTarget(
     if (hash !== undefined && (isOwn || hashes.has(hash))) sizes.set(hash, size)
     else if (!derived.test(key)) strange.push(key)
   }
-  if (strange.length > 0) throw mediaTargetTaken(target.name, strange)
+  if (strange.length > 0) throw mediaTargetNotEmpty(target.name, strange)
   return sizes
 }
 

@@ -1,6 +1,6 @@
 /** The database row that specifies the media storage; every server follows it. */
 import type { Database } from '#database'
-import { mediaStorageMoved, mediaMoveByAnotherProcess } from '../errors.ts'
+import { mediaStorageMoved, concurrentMediaMove } from '../errors.ts'
 import { isSameStorage } from '../storage/same-storage.ts'
 import type { MediaTables } from '../tables.ts'
 
@@ -52,7 +52,7 @@ export async function advanceStorageLocation(
       .where('position', '=', from.position)
       .executeTakeFirst(),
   )
-  if (numUpdatedRows === 0n) throw mediaMoveByAnotherProcess()
+  if (numUpdatedRows === 0n) throw concurrentMediaMove()
   return { ...from, ...to }
 }
 

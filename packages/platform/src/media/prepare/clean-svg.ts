@@ -3,7 +3,7 @@
  * same bytes, and sanitising it again changes nothing.
  */
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes'
-import { damagedSvg, svgDeclaresEntities, unknownMediaType } from '../errors.ts'
+import { damagedSvg, entitiesInSvg, unknownMediaType } from '../errors.ts'
 import { cleanCss } from './clean-css.ts'
 import { decodeSvg } from './decode-svg.ts'
 import { activeElements, svgAttributes, svgElements, textElements } from './svg-allow-list.ts'
@@ -29,7 +29,7 @@ export function cleanSvg(svg: Uint8Array): CleanSvg {
   })
   /** Attack: entities that hide a forbidden name, or that expand endlessly. */
   parser.on('doctype', (doctype) => {
-    if (doctype.includes('[')) throw svgDeclaresEntities()
+    if (doctype.includes('[')) throw entitiesInSvg()
   })
   parser.on('opentag', writer.open)
   parser.on('closetag', writer.close)

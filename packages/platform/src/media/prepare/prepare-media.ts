@@ -5,7 +5,7 @@ import { inspectMedia, type MediaMetadata, type MediaType } from '../inspect-med
 import { toMediaBytes, type MediaBytes } from '../storage/media-storage.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { stripMetadata } from './metadata/strip-metadata.ts'
-import { rasteriseSvg, type Rasterise } from './rasterise-svg.ts'
+import { rasteriseSvg, type SvgRasteriser } from './rasterise-svg.ts'
 
 /**
  * Increase this number whenever a change makes the same bytes produce different files. `prepare-stored-objects.ts` then
@@ -29,7 +29,7 @@ type PrepareMediaOptions = {
    * If true, an SVG with active content is sanitised, because it is already stored. If false, such an SVG is rejected.
    */
   readonly isStored?: boolean
-  readonly rasterise?: Rasterise | undefined
+  readonly rasterise?: SvgRasteriser | undefined
 }
 
 /** Size limit for an SVG, because its whole text is parsed in memory. A larger SVG is neither an icon nor a logo. */

@@ -6,7 +6,7 @@ import { rasteriseLimits, rasteriseSvg, type RasterisedSvg } from './rasterise-s
 
 const rendered = new Map<string, Promise<RasterisedSvg>>()
 
-export function rasteriseOnce(svg: Uint8Array): Promise<RasterisedSvg> {
+export function rasteriseWithCache(svg: Uint8Array): Promise<RasterisedSvg> {
   const text = Buffer.from(svg).toString('latin1')
   const known = rendered.get(text)
   if (known !== undefined) return known

@@ -29,7 +29,7 @@ export const rasteriseLimits: RasteriseLimits = {
   memoryBytes: 512 * 1024 * 1024,
 }
 /** Renders an SVG. Tests pass a function that caches the result. */
-export type Rasterise = (svg: Uint8Array) => Promise<RasterisedSvg>
+export type SvgRasteriser = (svg: Uint8Array) => Promise<RasterisedSvg>
 
 /** The longer side of the PNG. */
 const rasterSidePx = 2_560

@@ -10,16 +10,16 @@ import {
   type StoredObject,
 } from './media-storage.ts'
 
-export const folderName = 'folder'
+export const folderStorageName = 'folder'
 
 /** `dataDir` need not exist. */
 export function openFolderStorage(dataDir: string): ListedStorage {
   const toPath = (hash: string) => join(dataDir, toMediaKey(hash))
   return {
-    name: folderName,
+    name: folderStorageName,
     find: (hash) => readIfExists(() => readFile(toPath(hash))),
     findSize: (hash) => readIfExists(async () => (await stat(toPath(hash))).size),
-    open: (hash) => readIfExists(() => openFile(toPath(hash))),
+    open: (hash) => readIfExists(() => openMediaFile(toPath(hash))),
     async put(hash, bytes) {
       await writeIfMissing(toPath(hash), bytes)
       await syncFolders(toPath(hash))
@@ -46,7 +46,7 @@ async function* listFiles(dataDir: string): AsyncGenerator<StoredObject> {
   }
 }
 
-export async function openFile(path: string): Promise<OpenMedia> {
+export async function openMediaFile(path: string): Promise<OpenMedia> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()

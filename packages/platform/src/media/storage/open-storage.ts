@@ -1,7 +1,7 @@
 /** Opens a storage by its name: `folder`, or a bucket's address. */
 import type { Warn } from '#kit'
 import { missingMediaKeys, invalidMediaStorage } from '../errors.ts'
-import { folderName, openFolderStorage } from './folder-storage.ts'
+import { folderStorageName, openFolderStorage } from './folder-storage.ts'
 import type { ListedStorage } from './media-storage.ts'
 import { requireBucket } from './require-bucket.ts'
 import { parseS3Address } from './s3-address.ts'
@@ -36,14 +36,14 @@ type OpenerOptions = {
   readonly fetch?: typeof fetch | undefined
 }
 
-export const folderSettings: MediaSettings = { name: folderName }
+export const folderSettings: MediaSettings = { name: folderStorageName }
 
 export function createStorageOpener({ dataDir, settings, ...calls }: OpenerOptions): StorageOpener {
   const clients = new Map<string, S3Client>()
   const folder = openFolderStorage(dataDir)
 
   function openClient(name: string): S3Client | undefined {
-    if (name === folderName) return undefined
+    if (name === folderStorageName) return undefined
     const known = clients.get(name)
     if (known !== undefined) return known
     const address = parseS3Address(name, settings.region)

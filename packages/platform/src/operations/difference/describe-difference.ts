@@ -14,7 +14,7 @@ import {
 import { isFocalPoint } from './focal-point.ts'
 import {
   isBlock,
-  mayBeContentKey,
+  isPossibleContentKey,
   isEmpty,
   isFileHash,
   readProperty,
@@ -92,7 +92,7 @@ function compareSimple({ before, after, field, label }: ComparedValue, names: Di
 
 const isText = (value: unknown, field: DescribedField | undefined) =>
   typeof value === 'string' &&
-  !mayBeContentKey(value) &&
+  !isPossibleContentKey(value) &&
   !isFileHash(value) &&
   !unsplitKinds.has(field?.kind ?? '')
 

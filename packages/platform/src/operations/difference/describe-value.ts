@@ -39,7 +39,7 @@ export const isEmpty = (value: unknown): boolean =>
 export const isBlock = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string' && typeof value['id'] === 'string'
 
-export const mayBeContentKey = (value: unknown): value is string =>
+export const isPossibleContentKey = (value: unknown): value is string =>
   typeof value === 'string' && /^MC[A-Z2-7]{26}$/.test(value)
 
 export const readProperty = (value: unknown, name: string): unknown =>
@@ -146,7 +146,7 @@ export function describeSimpleValue(
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'number') return String(value)
-  if (mayBeContentKey(value)) return findTitle(value) ?? words.gone
+  if (isPossibleContentKey(value)) return findTitle(value) ?? words.gone
   if (typeof value !== 'string') return JSON.stringify(value) ?? ''
   if (field?.kind === 'choice') return field.valueLabels?.[value] ?? toLabelWords(value)
   if (field?.kind === 'contentType') return toLabelWords(value.replace(/^\w*?__/, ''))
@@ -181,7 +181,7 @@ function toReferenceWords(
   { findTitle }: DifferenceNames,
 ): string {
   const { contentKey, name, url, recordId } = attributes
-  const target = mayBeContentKey(contentKey)
+  const target = isPossibleContentKey(contentKey)
     ? (findTitle(contentKey) ?? words.gone)
     : String(name ?? url ?? recordId ?? contentKey ?? '')
   const state = readProperty(rest, 'state')

@@ -5,7 +5,7 @@ import type { DescribedField } from './describe-value.ts'
 const deviceNames: ReadonlySet<string> = new Set(['desktop', 'tablet', 'mobile'])
 
 /** Returns the field that describes the value at the path: an entry of a list, or the value for one device. */
-export function findFieldAt(
+export function findFieldAtPath(
   fields: readonly DescribedField[],
   [step, ...rest]: Path | readonly string[],
 ): DescribedField | undefined {
@@ -21,7 +21,7 @@ function findInside(
   if (field.isList) return findInside({ ...field, isList: false, defaultValue: undefined }, rest)
   if (field.isPerDevice && typeof step === 'string' && deviceNames.has(step))
     return findInside({ ...field, isPerDevice: false, defaultValue: undefined }, rest)
-  return findFieldAt(
+  return findFieldAtPath(
     field.inside.flatMap((group) => group.fields),
     [step, ...rest] as readonly string[],
   )

@@ -17,7 +17,7 @@ import type { PageRequest } from '../pages/rendering/page-context.ts'
 import {
   eachPageIdentity,
   hasRecordedReads as isScannedPage,
-  isRecordPageOf,
+  isPageOfRecord,
   type PageIdentity,
 } from '../pages/page-identities.ts'
 import { renderPage } from '../pages/rendering/render-page.ts'
@@ -149,7 +149,7 @@ const toScanKey = (release: number, { language, page, record }: PageIdentity) =>
 
 const toHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-type PageViews = {
+type RenderedViews = {
   readonly path: string
   readonly views: ReadonlyMap<ViewerKind, string>
 } & Pick<PageComparison, 'scan' | 'unscanned'>
@@ -160,7 +160,7 @@ async function renderViews(
   site: ReleasedSite,
   identity: PageIdentity,
   { search, isScanning }: RenderViewsOptions,
-): Promise<PageViews | undefined> {
+): Promise<RenderedViews | undefined> {
   const renderView = isScanning ? renderViewAndScan : renderUnscannedView
   const open = await openSpot(await site.site, identity)
   const isForGuests = open !== undefined && !isPrivatePage(open.request.page.body)
@@ -199,19 +199,19 @@ function toViewReads(scans: readonly AudienceScan[]): readonly ViewReads[] | und
   return lasting.length === scans.length ? lasting : undefined
 }
 
-type PageAtPath = { readonly language: SiteLanguage; readonly request: PageRequest; readonly path: string }
+type PageLocation = { readonly language: SiteLanguage; readonly request: PageRequest; readonly path: string }
 
 async function openSpot(
   site: Site,
   { language: code, page: pageKey, record: recordKey }: PageIdentity,
-): Promise<PageAtPath | undefined> {
+): Promise<PageLocation | undefined> {
   const language = site.languages.find((one) => one.code === code)
   const page = language?.index.findPageByKey(pageKey)
   if (language === undefined || page === undefined) return undefined
   const record = recordKey === '' ? undefined : await language.findItem(recordKey)
   if ((page.body.record === undefined) !== (recordKey === '')) return undefined
   const { source, index, prefix } = language
-  if (recordKey !== '' && (record === undefined || !isRecordPageOf(page, record, index))) return undefined
+  if (recordKey !== '' && (record === undefined || !isPageOfRecord(page, record, index))) return undefined
   const path = index.toPath(record ?? page.item) ?? page.body.route
   const request = { source, index, page, path, record, query: {}, mode: 'live' } as const
   return { language, request, path: toLanguagePath(prefix, path) }
@@ -224,7 +224,7 @@ async function openSpot(
 const moreForVisitors = new RegExp(`"${privateBlockType}"|"access":"(?!everyone")|"block":"pattern"|\\{!User`)
 
 /** Returns true if signed-in visitors get a different page. */
-async function hasMore({ request: { index, page } }: PageAtPath): Promise<boolean> {
+async function hasMore({ request: { index, page } }: PageLocation): Promise<boolean> {
   if (isPrivatePage(page.body)) return true
   const { body } = await index.loadPage(page)
   return moreForVisitors.test(JSON.stringify([body, index.findLayout(page.body.layoutKey)]))
@@ -239,7 +239,7 @@ type RenderedPageScan = { readonly html: string; readonly scan?: ScannedPage | u
  * temporarily unreadable.
  */
 async function renderUnscannedView(
-  { language, request }: PageAtPath,
+  { language, request }: PageLocation,
   search: RunSearch,
   visitor?: VisitorDetails,
 ): Promise<RenderedPageScan> {
@@ -256,7 +256,7 @@ async function renderUnscannedView(
  * release.
  */
 async function renderViewAndScan(
-  { language, request }: PageAtPath,
+  { language, request }: PageLocation,
   search: RunSearch,
   visitor?: VisitorDetails,
 ): Promise<RenderedPageScan> {

@@ -1,6 +1,6 @@
 /** Lists the surrogate keys that a release purges from caches in front of the server. */
 import { findChangedTriggers } from '../reads/changed-reads.ts'
-import { toPurgedKeys } from '../reads/surrogate-keys.ts'
+import { toPurgeKeys } from '../reads/surrogate-keys.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
 
 export type ReleaseKeys = {
@@ -13,10 +13,10 @@ export type ReleaseKeys = {
 export const createReleaseKeys = (sites: Sites): ReleaseKeys => ({
   current: sites.current,
   async find(from, to) {
-    if (from === undefined) return toPurgedKeys('all')
+    if (from === undefined) return toPurgeKeys('all')
     const changes = await to.loadChangesSince(from.snapshot.release)
     const provider = sites.setting.dataProvider
-    return toPurgedKeys(
+    return toPurgeKeys(
       await findChangedTriggers({ from: await from.site, to: await to.site, changes, provider }),
     )
   },

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { imageType } from '#content-types'
 import type { DraftSet, OpenDraft } from '#model'
-import { findItems, loadDraftedBodies, type DraftedBodies, type RenderedCanvas } from './rendered-canvas.ts'
+import { findItems, loadDraftBodies, type DraftBodies, type RenderedCanvas } from './rendered-canvas.ts'
 
 /** Returns true if the drafts differ only in blocks of the page and its layout, which no other page or item reads. */
 export async function hasOnlyBlockChanges(
@@ -15,7 +15,7 @@ export async function hasOnlyBlockChanges(
     changes.some(({ after }) => after !== undefined && isDraftOf(after, items[name])),
   )
   if (own.length < changes.length || !changes.every(areSameItems)) return false
-  const loaded = await loadDraftedBodies(page, next)
+  const loaded = await loadDraftBodies(page, next)
   return own.every((name) => isSameExceptPictures(name, bodies[name], loaded[name]))
 }
 
@@ -29,18 +29,18 @@ type Change = ReturnType<DraftSet['changesSince']>[number]
 const areSameItems = ({ before, after }: Change): boolean =>
   before?.isWithdrawn === after?.isWithdrawn && isDeepStrictEqual(before?.item, after?.item)
 
-const treeFields: Readonly<Record<keyof DraftedBodies, readonly string[]>> = {
+const treeFields: Readonly<Record<keyof DraftBodies, readonly string[]>> = {
   main: ['blocks'],
   layout: ['header', 'footer'],
 }
 
 const isSameExceptPictures = (
-  name: keyof DraftedBodies,
-  former: DraftedBodies[keyof DraftedBodies],
-  next: DraftedBodies[keyof DraftedBodies],
+  name: keyof DraftBodies,
+  former: DraftBodies[keyof DraftBodies],
+  next: DraftBodies[keyof DraftBodies],
 ): boolean => isDeepStrictEqual(withoutTrees(name, former), withoutTrees(name, next))
 
-const withoutTrees = (name: keyof DraftedBodies, body: DraftedBodies[keyof DraftedBodies]) =>
+const withoutTrees = (name: keyof DraftBodies, body: DraftBodies[keyof DraftBodies]) =>
   body && { ...body, ...Object.fromEntries(treeFields[name].map((field) => [field, undefined])) }
 
 /**

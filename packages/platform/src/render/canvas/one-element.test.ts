@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOneElement } from './one-element.ts'
+import { isSingleElement } from './one-element.ts'
 
 describe('isOneElement', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('isOneElement', () => {
     '<script>a<b</script>',
     '<ul><!-- </ul> --><li></li></ul>',
     '<svg><path d="M0 0"></path><use href="#a"/></svg>',
-  ])('accepts %s', (html) => expect(isOneElement(html)).toBe(true))
+  ])('accepts %s', (html) => expect(isSingleElement(html)).toBe(true))
 
   it.each([
     '',
@@ -25,5 +25,5 @@ describe('isOneElement', () => {
     '<p>a</p><!-- b -->',
     '<!-- a --><p>b</p>',
     '<script>a</script><p></p>',
-  ])('rejects %s', (html) => expect(isOneElement(html)).toBe(false))
+  ])('rejects %s', (html) => expect(isSingleElement(html)).toBe(false))
 })

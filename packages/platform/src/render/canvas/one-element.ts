@@ -9,7 +9,7 @@ export const voidElements: ReadonlySet<string> = new Set(
 )
 
 /** Returns true if the HTML is exactly one element. Returns false if this cannot be determined with certainty. */
-export function isOneElement(html: string): boolean {
+export function isSingleElement(html: string): boolean {
   const open: string[] = []
   for (const { 0: found, 1: textOnly, 2: end, 3: written, index } of html.matchAll(tagOrText)) {
     if (open.length === 0 && index > 0) return false

@@ -14,7 +14,7 @@ import {
   treeNames,
   type RegionHtml,
   type TreeName,
-  type ByTree,
+  type TreeRecord,
 } from '../pages/rendering/render-trees.ts'
 import { openPage } from '../pages/rendering/open-page.ts'
 import { fillVisitorData } from '../pages/rendering/render-page.ts'
@@ -33,8 +33,8 @@ import {
   type CanvasDeps,
   type CanvasRequest,
 } from './render-canvas.ts'
-import { loadDraftedBodies, toDraftedNodes, toMarkupCounts, type RenderedCanvas } from './rendered-canvas.ts'
-import { createToPosition } from './each-position.ts'
+import { loadDraftBodies, toDraftNodes, toMarkupCounts, type RenderedCanvas } from './rendered-canvas.ts'
+import { createPositionNamer } from './each-position.ts'
 import { replaceBlocks, type BlockReplacements } from './replace-blocks.ts'
 import { reuseEqualParts } from './reuse-equal-parts.ts'
 import { changeMarkupCounts, toIconUses, toDistinctMarkup } from './markup-counts.ts'
@@ -143,7 +143,7 @@ async function renderNext(
 }
 
 /** Replacements for each block tree; undefined for a tree that must be rendered as a whole. */
-type TreeReplacements = ByTree<BlockReplacements | undefined>
+type TreeReplacements = TreeRecord<BlockReplacements | undefined>
 
 type PictureEdit = Omit<CanvasEdit, 'state'> & { readonly changed: ReadonlySet<string> }
 
@@ -175,8 +175,8 @@ async function rerender(
   opened: Pick<RenderedCanvas, 'page' | 'site'> = former,
 ): Promise<FragmentsResult> {
   const { page, site } = opened
-  const bodies = reuseEqualParts(former.bodies, await loadDraftedBodies(page, drafts))
-  const nodes = toDraftedNodes(bodies, former.nodes)
+  const bodies = reuseEqualParts(former.bodies, await loadDraftBodies(page, drafts))
+  const nodes = toDraftNodes(bodies, former.nodes)
   const { trees, styles } = await resolveTrees(page, nodes)
   const next = { ...former, page, site, drafts, bodies, nodes, trees }
   const exchanges = toTrees((name) => exchangeTree(former, next, name))
@@ -190,7 +190,7 @@ async function rerender(
   return { canvas: { ...next, html, regions, words, ...description }, exchanges }
 }
 
-const toTrees = <T>(make: (name: TreeName) => T): ByTree<T> => ({
+const toTrees = <T>(make: (name: TreeName) => T): TreeRecord<T> => ({
   header: make('header'),
   main: make('main'),
   footer: make('footer'),
@@ -213,7 +213,7 @@ const exchangeTree = (
     mark,
     markName: former.marks.name,
     idStart: toIdPrefix(name),
-    toPlace: createToPosition(mark, former.marks.name),
+    toPlace: createPositionNamer(mark, former.marks.name),
   })
 }
 

@@ -12,7 +12,7 @@ import {
   type PageNodes,
   type PageTrees,
   type RegionHtml,
-  type ByTree,
+  type TreeRecord,
 } from '../pages/rendering/render-trees.ts'
 import { openPage, type OpenPage } from '../pages/rendering/open-page.ts'
 import type { PageRequest } from '../pages/rendering/page-context.ts'
@@ -27,7 +27,7 @@ export type RenderedCanvas = PageDescription & {
   /** Path, language and viewer of the request, as one string. */
   readonly view: string
   readonly drafts: DraftSet
-  readonly bodies: DraftedBodies
+  readonly bodies: DraftBodies
   readonly marks: BlockMarkers
   readonly page: OpenPage
   /**
@@ -40,7 +40,7 @@ export type RenderedCanvas = PageDescription & {
    * The HTML of each tree. `regions` contains the document parts made from these trees. Neither contains the visitor's
    * data.
    */
-  readonly html: ByTree<string>
+  readonly html: TreeRecord<string>
   readonly regions: RegionHtml
   /**
    * Counts of the page's markup. Set once the canvas has been edited; for an unedited canvas, the markup is counted at
@@ -50,7 +50,7 @@ export type RenderedCanvas = PageDescription & {
 }
 
 /** The drafts of the page and of its layout; undefined for an item without a draft. */
-export type DraftedBodies = {
+export type DraftBodies = {
   readonly main: ContentItem['body'] | undefined
   readonly layout: ContentItem['body'] | undefined
 }
@@ -63,8 +63,8 @@ export async function renderNewCanvas(
   opened: OpenedCanvas,
 ): Promise<RenderedCanvas> {
   const page = await openPage(setting, { ...request, marks: opened.marks })
-  const bodies = await loadDraftedBodies(page, opened.drafts)
-  const nodes = toDraftedNodes(bodies, toPageNodes(page))
+  const bodies = await loadDraftBodies(page, opened.drafts)
+  const nodes = toDraftNodes(bodies, toPageNodes(page))
   const { trees, styles } = await resolveTrees(page, nodes)
   const html = renderTrees(page, trees)
   const regions = toRegions(page, html)
@@ -80,7 +80,7 @@ export async function renderNewCanvas(
   }
 }
 
-export async function loadDraftedBodies(page: OpenPage, drafts: DraftSet): Promise<DraftedBodies> {
+export async function loadDraftBodies(page: OpenPage, drafts: DraftSet): Promise<DraftBodies> {
   const { main, layout } = findItems(page)
   const load = async (item: ContentItem | undefined) => item && drafts.find(item)?.loadBody()
   return { main: await load(main), layout: await load(layout) }
@@ -90,7 +90,7 @@ export async function loadDraftedBodies(page: OpenPage, drafts: DraftSet): Promi
  * Returns the blocks as they are in the drafts. Unchanged blocks are the same objects, so that renderings can share
  * work.
  */
-export function toDraftedNodes({ main, layout }: DraftedBodies, others: PageNodes): PageNodes {
+export function toDraftNodes({ main, layout }: DraftBodies, others: PageNodes): PageNodes {
   const find = (body: ContentItem['body'] | undefined, field: string) =>
     body?.[field] as readonly BlockNode[] | undefined
   return {

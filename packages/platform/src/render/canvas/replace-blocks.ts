@@ -9,8 +9,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ToBlockAttributes, ResolvedBlock } from '#blocks'
 import { renderBlocks } from '../pages/rendering/render-trees.ts'
 import type { ToPosition } from './each-position.ts'
-import { replaceRoots, type ReplacedRoots } from './replace-roots.ts'
-import { isOneElement } from './one-element.ts'
+import { replaceRoots, type RootReplacements } from './replace-roots.ts'
+import { isSingleElement } from './one-element.ts'
 
 /** Replaces one element with another. Both elements have the block marker `place`. */
 type ElementReplacement = { readonly place: string; readonly removed: string; readonly added: string }
@@ -32,7 +32,7 @@ export type BlockReplacements = {
   readonly html: string
   readonly exchanges: readonly ElementReplacement[]
   /** Set if blocks at the top level of the tree are added, removed or moved. */
-  readonly roots?: ReplacedRoots
+  readonly roots?: RootReplacements
 }
 
 /** Returns undefined if the whole tree must be rendered again. */
@@ -101,7 +101,7 @@ const secretPrefix = `place${randomBytes(10).toString('hex')}`
 
 const isElementOf = (html: string, place: string): boolean => {
   const tag = html.slice(0, html.indexOf('>') + 1)
-  return tag.includes(`="${place}"`) && !html.includes(secretPrefix) && isOneElement(html)
+  return tag.includes(`="${place}"`) && !html.includes(secretPrefix) && isSingleElement(html)
 }
 
 function replace(html: string, { removed, added }: ElementReplacement): string {

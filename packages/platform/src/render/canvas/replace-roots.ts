@@ -4,12 +4,12 @@
  * element.
  */
 import type { ResolvedBlock } from '#blocks'
-import { isOneElement, voidElements } from './one-element.ts'
+import { isSingleElement, voidElements } from './one-element.ts'
 
 /** The HTML of an outermost block: one element, or none. */
 type RootElement = { readonly place: string; readonly html: string }
 
-export type ReplacedRoots = {
+export type RootReplacements = {
   readonly html: string
   /** `html` with placeholders for the blocks that the browser already has; {@link toUnchangedMark} names their attribute. */
   readonly sent: string
@@ -40,7 +40,7 @@ export function replaceRoots({
   mark,
   toPlace,
   render,
-}: RootsInput): ReplacedRoots | undefined {
+}: RootsInput): RootReplacements | undefined {
   const roots = splitRoots(html, former.map(toPlace))
   if (roots === undefined) return undefined
   const left = new Map(roots.map((root) => [root.place, root.html]))
@@ -74,7 +74,9 @@ function splitRoots(
     roots.push({ place, html: html.slice(start, end) })
     end = start
   }
-  return end === 0 && roots.every((root) => root.html === '' || isOneElement(root.html)) ? roots : undefined
+  return end === 0 && roots.every((root) => root.html === '' || isSingleElement(root.html))
+    ? roots
+    : undefined
 }
 
 function toStub(html: string, mark: string, place: string): string {

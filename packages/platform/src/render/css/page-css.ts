@@ -6,7 +6,7 @@ import baseStyles from '../site/base.css?inline'
 import { toFontFaceCss, toThemeCss } from '../site/theme-assets.ts'
 import type { RenderSettings } from '../site/render-settings.ts'
 import type { SiteIndex } from '../site/site.ts'
-import { findSelectorNames, listNames, writeRules, type PageNames } from './select-rules.ts'
+import { findSelectorNames, listRuleNames, selectRules, type SelectorNames } from './select-rules.ts'
 import { findUnresolvedNames, resolveTokens } from './resolve-tokens.ts'
 import { shortenNames } from './shorten-names.ts'
 
@@ -104,21 +104,21 @@ function createSheet(
   const unresolved = findUnresolvedNames(css, laterCss)
   const frame = toFrame(index.language) + laterHtml
   let read:
-    | { readonly rules: readonly CssRule[]; readonly findNames: (html: string) => PageNames }
+    | { readonly rules: readonly CssRule[]; readonly findNames: (html: string) => SelectorNames }
     | undefined
   return {
     css,
     select(regions, instanceCss) {
       if (read === undefined) {
         const rules = readRules(css)
-        read = { rules, findNames: rememberNames(listNames(rules)) }
+        read = { rules, findNames: rememberNames(listRuleNames(rules)) }
       }
       const { findNames: findIn } = read
       const names = new Set([frame, ...regions].flatMap((html) => [...findIn(html)]))
       const key = [sheetKey, ...[...names].toSorted(), instanceCss].join()
       const known = selections.get(key)
       if (known !== undefined) return known
-      const needed = `${writeRules(read.rules, names)}\n${instanceCss}`
+      const needed = `${selectRules(read.rules, names)}\n${instanceCss}`
       const selected = shortenNames(resolveTokens(needed, unresolved), {
         later: laterCss,
         reserved: unresolved,
@@ -130,8 +130,8 @@ function createSheet(
   }
 }
 
-function rememberNames(ruleNames: PageNames): (html: string) => PageNames {
-  const known = new LRUCache<string, PageNames>({ max: maxRegions })
+function rememberNames(ruleNames: SelectorNames): (html: string) => SelectorNames {
+  const known = new LRUCache<string, SelectorNames>({ max: maxRegions })
   return (html) => {
     const names = known.get(html) ?? findSelectorNames(html, ruleNames)
     if (html.length <= maxRegionLength) known.set(html, names)

@@ -12,7 +12,7 @@ export function resolveTokens(css: string, retained: ReadonlySet<string> = new S
     ...Array.from(retained, (name): [string, number] => [name, 0]),
   ])
   const constants = findConstants(css, counts)
-  const replace: ReplaceRead = (name, fallback) => (counts.has(name) ? constants.get(name) : fallback)
+  const replace: ReplaceReference = (name, fallback) => (counts.has(name) ? constants.get(name) : fallback)
   return dropUnread(replaceReads(css, replace), retained)
 }
 
@@ -67,12 +67,12 @@ const readDeclarations = (body: string): readonly CssDeclaration[] =>
   })
 
 /** Returns the text that replaces a read; `undefined` leaves the read unchanged. */
-type ReplaceRead = (name: string, fallback: string | undefined) => string | undefined
+type ReplaceReference = (name: string, fallback: string | undefined) => string | undefined
 
 /** Matches only before a character that cannot merge into one CSS token with the end of the replacement. */
 const read = /var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)(?=[\s;,)}]|$)/g
 
-const replaceReads = (css: string, replace: ReplaceRead): string =>
+const replaceReads = (css: string, replace: ReplaceReference): string =>
   css.replaceAll(read, (whole: string, name: string, fallback?: string) => {
     const value = replace(name, fallback?.trim())
     if (value !== undefined) return replaceReads(value, replace)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readRules } from '#blocks'
-import { findSelectorNames, listNames, writeRules } from './select-rules.ts'
+import { findSelectorNames, listRuleNames, selectRules } from './select-rules.ts'
 
 function select(css: string, html: string): string {
   const rules = readRules(css)
-  return writeRules(rules, findSelectorNames(html, listNames(rules)))
+  return selectRules(rules, findSelectorNames(html, listRuleNames(rules)))
 }
 
 const page =

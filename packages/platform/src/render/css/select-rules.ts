@@ -2,13 +2,13 @@
 import type { SelectorCondition, CssRule } from '#blocks'
 
 /** The names in a page that selectors can match. */
-export type PageNames = ReadonlySet<string>
+export type SelectorNames = ReadonlySet<string>
 
 /** Names that match on every page although our HTML does not contain them, because HTML parsers add these elements. */
 const alwaysThere = ['html', 'head', 'body', 'tbody']
 
 /** Lists all names that the rules refer to. A page is searched only for these names. */
-export function listNames(rules: readonly CssRule[]): PageNames {
+export function listRuleNames(rules: readonly CssRule[]): SelectorNames {
   const names = new Set<string>()
   const add = (need: SelectorCondition) => {
     if (typeof need === 'string') names.add(need)
@@ -31,7 +31,7 @@ export const listTagsAndClasses = (html: string): readonly string[] => html.matc
  * Returns the names from `conditionNames` that may occur in the HTML. Also returns names from text that merely looks
  * like a tag or a class; at worst, this includes an unneeded rule.
  */
-export function findSelectorNames(html: string, conditionNames: PageNames): PageNames {
+export function findSelectorNames(html: string, conditionNames: SelectorNames): SelectorNames {
   const found = new Set(alwaysThere)
   const lists = new Set<string>()
   for (const [, element, data, language, list] of html.matchAll(elementOrAttribute)) {
@@ -52,12 +52,12 @@ export function findSelectorNames(html: string, conditionNames: PageNames): Page
  * Returns the rules in order, without rules that cannot match a page with these names. Moves each print rule after its
  * neighbours, so that it overrides them.
  */
-export function writeRules(rules: readonly CssRule[], names: PageNames): string {
+export function selectRules(rules: readonly CssRule[], names: SelectorNames): string {
   let [css, paper] = ['', '']
   for (const rule of rules) {
     if (rule.kind !== 'group') css += writeRule(rule, names)
-    else if (rule.head === forPaper) paper += writeRules(rule.rules, names)
-    else css += writeGroup(rule.head, writeRules(rule.rules, names))
+    else if (rule.head === forPaper) paper += selectRules(rule.rules, names)
+    else css += writeGroup(rule.head, selectRules(rule.rules, names))
   }
   return css + writeGroup(forPaper, paper)
 }
@@ -65,13 +65,13 @@ export function writeRules(rules: readonly CssRule[], names: PageNames): string 
 const forPaper = '@media print'
 const writeGroup = (head: string, css: string) => (css === '' ? '' : `${head}{${css}}`)
 
-function writeRule(rule: Exclude<CssRule, { kind: 'group' }>, names: PageNames): string {
+function writeRule(rule: Exclude<CssRule, { kind: 'group' }>, names: SelectorNames): string {
   if (rule.kind === 'other') return rule.text
   const selectors = rule.selectors.filter(({ needs }) => areMet(needs, names))
   return selectors.length === 0 ? '' : `${selectors.map(({ text }) => text).join(',')}{${rule.body}}`
 }
 
-const areMet = (needs: readonly SelectorCondition[], names: PageNames): boolean =>
+const areMet = (needs: readonly SelectorCondition[], names: SelectorNames): boolean =>
   needs.every((need) =>
     typeof need === 'string' ? names.has(need) : need.some((alternative) => areMet(alternative, names)),
   )

@@ -3,7 +3,7 @@ import { isPrivatePage } from '#content-types'
 import type { VisitorDetails } from '#blocks'
 import { createSiteUrls, type SiteUrls } from '#kit'
 import type { FormDefinition, FormState } from '#model'
-import { createPageRendering, findFullPage, canView, type RenderFullPage } from './page-rendering.ts'
+import { createFullPageRenderer, findFullPage, canView, type RenderFullPage } from './page-rendering.ts'
 import { findRecord } from './find-record.ts'
 import { resolvePath, type ResolvedPath, type PageDeps } from './page-deps.ts'
 import type { RouteMatch } from '../site/page-route.ts'
@@ -36,7 +36,7 @@ export async function findForm(deps: PageDeps, request: FormRequest): Promise<Pa
   if (match === undefined) return undefined
   const found = await findRecord(match, { ...opened, cache: undefined, query: request.query })
   if (found === 'unknown' || !('key' in found)) return undefined
-  const render = createPageRendering(deps, { ...opened, match, ...found.request })
+  const render = createFullPageRenderer(deps, { ...opened, match, ...found.request })
   const form = await findDefinition(request, { opened, match, key: found.key, render })
   if (form === undefined) return undefined
   const { definition, visitor } = form

@@ -31,7 +31,7 @@ export async function* eachPageIdentity(
       if (record === undefined) yield { language, page: page.item.contentKey, record: '' }
       else
         for (const [position, item] of (await findListings({ type: record.type })).entries()) {
-          if (isRecordPageOf(page, item, index))
+          if (isPageOfRecord(page, item, index))
             yield { language, page: page.item.contentKey, record: item.contentKey }
           if (position % sliceSize === sliceSize - 1) await setImmediate()
         }
@@ -68,7 +68,7 @@ async function findIdentities(
     const page = index.findPageOf(item)
     if (page === undefined || !hasRecordedReads(page, index)) return []
     const isItself = page.item.contentKey === item.contentKey
-    if (!isItself && !isRecordPageOf(page, item, index)) return []
+    if (!isItself && !isPageOfRecord(page, item, index)) return []
     return [{ language: code, page: page.item.contentKey, record: isItself ? '' : item.contentKey }]
   })
 }
@@ -84,7 +84,7 @@ export async function openPageIdentity(
     return undefined
   const record = recordKey === '' ? undefined : await language.findItem(recordKey)
   if ((page.body.record === undefined) !== (record === undefined)) return undefined
-  if (record !== undefined && !isRecordPageOf(page, record, language.index)) return undefined
+  if (record !== undefined && !isPageOfRecord(page, record, language.index)) return undefined
   const { source, index } = language
   const path = index.toPath(record ?? page.item)
   if (path === undefined) return undefined
@@ -108,5 +108,5 @@ export const listSystemPageKeys = ({
 export const hasRecordedReads = ({ item, body }: PageRoute, { settings }: LanguageIndex): boolean =>
   !isPrivatePage(body) && !listSystemPageKeys(settings).includes(item.contentKey)
 
-export const isRecordPageOf = (page: PageRoute, record: ContentItem, index: LanguageIndex): boolean =>
+export const isPageOfRecord = (page: PageRoute, record: ContentItem, index: LanguageIndex): boolean =>
   page.body.record?.type === record.type && index.findPageOf(record)?.item.contentKey === page.item.contentKey

@@ -16,7 +16,7 @@ type PageRenderingInput = RoutedPage &
   Pick<ResolvedPath, 'loadWhole'>
 
 /** Opens the site that the visitor may read and renders the page from it. */
-export function createPageRendering(
+export function createFullPageRenderer(
   { renderCacheable, renderOnce, render, renderCached }: PageDeps,
   { loadWhole, path, record, query, ...open }: PageRenderingInput,
 ): RenderFullPage {

@@ -4,10 +4,10 @@
  */
 import { isPrivatePage, type PageBody } from '#content-types'
 import type { VisitorDetails } from '#blocks'
-import { sentParameter, visitorParameter } from '#model'
+import { sentFormParameter, visitorParameter } from '#model'
 import type { SiteUrls } from '#kit'
-import { createPageRendering, canView, requireErrorPage, type RenderFullPage } from './page-rendering.ts'
-import { toWithdrawnRequest } from './withdrawn-page.ts'
+import { createFullPageRenderer, canView, requireErrorPage, type RenderFullPage } from './page-rendering.ts'
+import { toWithdrawnPageRequest } from './withdrawn-page.ts'
 import { findPathIgnoringCase } from './find-path-ignoring-case.ts'
 import { findRecord, toPageKey } from './find-record.ts'
 import type { FinishedPage } from '../cache/html-cache.ts'
@@ -143,7 +143,7 @@ async function findWithdrawn(
   const record = index.findWithdrawn(path)
   if (record === undefined) return undefined
   const page = await cache.load(`${withdrawnKey} ${code} ${record.contentKey}`, () =>
-    renderCacheable(() => renderCached(language, toWithdrawnRequest(language, record))),
+    renderCacheable(() => renderCached(language, toWithdrawnPageRequest(language, record))),
   )
   return { kind: 'page', status: 410, page, release, isForGuests: false, parameters: [] }
 }
@@ -153,12 +153,12 @@ async function findPage(
   deps: PageDeps,
   matched: MatchedPath,
 ): Promise<FinishedPage | { readonly location: string } | 'unknown'> {
-  const sentForm = matched.query.get(sentParameter)
+  const sentForm = matched.query.get(sentFormParameter)
   const cache = sentForm === null ? matched.cache : undefined
   const found = await findRecord(matched.match, { ...matched, cache })
   if (found === 'unknown' || 'location' in found) return found
   if ('page' in found) return found.page
-  const render = createPageRendering(deps, { ...matched, ...found.request })
+  const render = createFullPageRenderer(deps, { ...matched, ...found.request })
   return loadPage({ cache: matched.cache, key: found.key, render, sentForm })
 }
 
@@ -179,8 +179,8 @@ async function answerPrivately(deps: PageDeps, matched: MatchedPath): Promise<Pa
   const { match, query, release } = matched
   const found = await findRecord(match, { ...matched, cache: undefined })
   if (found === 'unknown' || !('key' in found)) return notFound(deps, matched)
-  const render = createPageRendering(deps, { ...matched, ...found.request })
-  const sentForm = query.get(sentParameter)
+  const render = createFullPageRenderer(deps, { ...matched, ...found.request })
+  const sentForm = query.get(sentFormParameter)
   return {
     kind: 'private',
     release,

@@ -12,7 +12,7 @@ import type { PageRequest } from './rendering/page-context.ts'
 /**
  * Returns the request for the withdrawn page. Like other pages that are shown in place of another page, it has no path.
  */
-export function toWithdrawnRequest(
+export function toWithdrawnPageRequest(
   { source, index }: Pick<SiteLanguage, 'source' | 'index'>,
   record: ContentItem,
 ): PageRequest {

@@ -5,7 +5,7 @@
 import type { DataProvider } from '#content-types'
 import type { ChangedEntry, ContentItem } from '#model'
 import type { SiteLanguage, Site } from '../site/site.ts'
-import { toRouteResult } from './route-result.ts'
+import { findRouteResult } from './route-result.ts'
 import { isQueryChanged, type ItemReadChange } from './changed-query.ts'
 import { hasSameFields } from './read-fields.ts'
 import { routesTrigger, toItemTriggers } from './read-index.ts'
@@ -140,7 +140,7 @@ async function isChanged(
       return change === undefined || !hasSameFields(change.before, change.after, read.fields)
     }
     case 'route':
-      return toRouteResult(before, read.question) !== toRouteResult(after, read.question)
+      return findRouteResult(before, read.question) !== findRouteResult(after, read.question)
     case 'label':
       return before.index.labels.formatOptional(read.key) !== after.index.labels.formatOptional(read.key)
     case 'query':

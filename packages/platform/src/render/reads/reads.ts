@@ -88,7 +88,7 @@ type OpenQuery = {
   readonly stored: RecordQuery[]
 }
 
-export function createReads(): ReadRecorder {
+export function createReadRecorder(): ReadRecorder {
   const items = new Map<string, OpenItem>()
   const others = new Map<string, RouteRead | LabelRead>()
   const { recordFields, records, storedQuery, list: listQueries } = createQueryReads()

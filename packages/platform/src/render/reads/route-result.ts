@@ -3,7 +3,7 @@ import type { PageRoute } from '../site/page-route.ts'
 import type { SiteLanguage } from '../site/site.ts'
 import type { RouteLookupKey } from './reads.ts'
 
-export const toRouteResult = (language: SiteLanguage, question: RouteLookupKey): string =>
+export const findRouteResult = (language: SiteLanguage, question: RouteLookupKey): string =>
   JSON.stringify(answer(language, question)) ?? ''
 
 function answer({ index, toOwnPath }: SiteLanguage, question: RouteLookupKey): unknown {

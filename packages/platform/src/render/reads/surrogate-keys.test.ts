@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RecordedRead } from './reads.ts'
-import { toPageKeys, toPurgedKeys } from './surrogate-keys.ts'
+import { toPageKeys, toPurgeKeys } from './surrogate-keys.ts'
 
 const toItem = (contentKey: string): RecordedRead => ({
   kind: 'item',
@@ -18,29 +18,29 @@ it('assigns each page a short, stable key per trigger, and one key shared by all
   expect(keys).toEqual(toPageKeys([toItem('MCA'), label]))
   expect(keys).toHaveLength(3)
   for (const key of keys) expect(key).toMatch(/^[a-z0-9]{1,8}$/)
-  expect(meets(keys, toPurgedKeys(['key MCA']))).toBe(true)
-  expect(meets(keys, toPurgedKeys(['labels', 'any']))).toBe(true)
-  expect(meets(keys, toPurgedKeys(['key MCB', 'type epiderm__page', 'any']))).toBe(false)
-  expect(meets(keys, toPurgedKeys('all'))).toBe(true)
+  expect(meets(keys, toPurgeKeys(['key MCA']))).toBe(true)
+  expect(meets(keys, toPurgeKeys(['labels', 'any']))).toBe(true)
+  expect(meets(keys, toPurgeKeys(['key MCB', 'type epiderm__page', 'any']))).toBe(false)
+  expect(meets(keys, toPurgeKeys('all'))).toBe(true)
 })
 
 it('limits the number of keys of a page with thousands of items, while a change to any item still matches one of its keys', () => {
   const keys = toPageKeys([...toItems(5000), label])
   expect(keys.length).toBeLessThanOrEqual(514)
   expect(keys.join(' ').length).toBeLessThan(4000)
-  for (const n of [0, 1, 17, 4999]) expect(meets(keys, toPurgedKeys([`key MC${n}`]))).toBe(true)
-  expect(meets(keys, toPurgedKeys(['labels']))).toBe(true)
-  expect(meets(keys, toPurgedKeys(['type epiderm__page']))).toBe(false)
+  for (const n of [0, 1, 17, 4999]) expect(meets(keys, toPurgeKeys([`key MC${n}`]))).toBe(true)
+  expect(meets(keys, toPurgeKeys(['labels']))).toBe(true)
+  expect(meets(keys, toPurgeKeys(['type epiderm__page']))).toBe(false)
 })
 
 it('does not purge a page with several hundred items on every change', () => {
   const keys = toPageKeys(toItems(320))
-  const strange = Array.from({ length: 200 }, (_, n) => toPurgedKeys([`key other ${n}`]))
+  const strange = Array.from({ length: 200 }, (_, n) => toPurgeKeys([`key other ${n}`]))
   expect(strange.filter((purged) => meets(keys, purged)).length).toBeLessThan(150)
 })
 
 it('purges all pages with the shared key if a release affects too many keys', () => {
   const triggers = Array.from({ length: 2000 }, (_, n) => `key ${n}`)
-  expect(toPurgedKeys(triggers)).toEqual(toPurgedKeys('all'))
-  expect(toPurgedKeys(triggers.slice(0, 200)).length).toBeGreaterThan(200)
+  expect(toPurgeKeys(triggers)).toEqual(toPurgeKeys('all'))
+  expect(toPurgeKeys(triggers.slice(0, 200)).length).toBeGreaterThan(200)
 })

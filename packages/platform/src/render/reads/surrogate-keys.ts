@@ -32,7 +32,7 @@ export function toPageKeys(reads: readonly RecordedRead[]): readonly string[] {
 }
 
 /** Returns the keys that a release purges. Each page that the release may change has at least one of them. */
-export function toPurgedKeys(triggers: 'all' | Iterable<string>): readonly string[] {
+export function toPurgeKeys(triggers: 'all' | Iterable<string>): readonly string[] {
   if (triggers === 'all') return [siteKey]
   const keys = new Set<string>()
   for (const trigger of triggers) {

@@ -7,7 +7,7 @@ import type { SiteSettings } from '../site/render-settings.ts'
 import type { Site, SiteIndex, SiteLanguage, PageSource } from '../site/site.ts'
 import { buildSiteIndex, type PreviousIndex, type SiteIndexOptions } from './site-index.ts'
 
-type SiteRequest = Omit<SiteIndexOptions, 'warn' | 'language' | 'languages' | 'former'> & {
+type SiteBuildOptions = Omit<SiteIndexOptions, 'warn' | 'language' | 'languages' | 'former'> & {
   /** The site at an earlier release, and the changes since that release. */
   readonly former?: { readonly site: Site; readonly changes: readonly ChangedEntry[] } | undefined
   readonly setting: SiteSettings
@@ -23,7 +23,7 @@ export async function buildSite({
   findListings,
   former,
   ...rest
-}: SiteRequest): Promise<Site> {
+}: SiteBuildOptions): Promise<Site> {
   const languages: SiteLanguage[] = []
   const request = { ...rest, warn: setting.warn, siteLabels: setting.siteLabels, languages }
   const all = { source, findListings }
@@ -104,7 +104,7 @@ function toLanguage(
 
 const toFormer = (
   language: SiteLanguage | undefined,
-  former: SiteRequest['former'],
+  former: SiteBuildOptions['former'],
 ): PreviousIndex | undefined => former && language && { index: language.index, changes: former.changes }
 
 function findLanguage(languages: readonly SiteLanguage[], path: string) {

@@ -17,7 +17,7 @@ export function openSites(options: SitesOptions): Sites {
   /** The site of a release that is about to become current. */
   let next: ReleasedSite | undefined
   /** The most recently opened site that includes stored drafts, for each kind of reader. */
-  const drafted = new Map<Audience, DraftedSite>()
+  const drafted = new Map<Audience, DraftSite>()
   const builders: SiteBuilders = {
     everyone: createBuilder(options),
     signedIn: createBuilder(options),
@@ -139,8 +139,8 @@ function createBuilder(options: SitesOptions): SiteBuilder {
   }
 }
 
-type DraftedSite = BuiltSite & { readonly drafts: DraftSet }
-type DraftedSiteInput = { readonly release: number; readonly drafted: DraftedSite | undefined }
+type DraftSite = BuiltSite & { readonly drafts: DraftSet }
+type DraftSiteInput = { readonly release: number; readonly drafted: DraftSite | undefined }
 
 /**
  * Returns the last site that included stored drafts, with the changes since then. Returns undefined if that site is of
@@ -148,7 +148,7 @@ type DraftedSiteInput = { readonly release: number; readonly drafted: DraftedSit
  */
 async function findFormer(
   { loadDraftedSince }: SiteSnapshot,
-  { release, drafted }: DraftedSiteInput,
+  { release, drafted }: DraftSiteInput,
 ): Promise<ChangedSite | undefined> {
   if (drafted?.release !== release) return undefined
   const changes = await loadDraftedSince?.(drafted.drafts).catch(() => undefined)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { compareCodeUnits, createContentKey } from '#kit'
 import { toContentQueryResult, type ChangedEntry, type ContentItem, type ContentSource } from '#model'
 import { toContentItem, toSettings } from '../site.fixture.ts'
-import { countEdits } from '../../../../../tests/count-edits.ts'
+import { scaleEditRounds } from '../../../../../tests/count-edits.ts'
 import { buildSiteIndex, type PreviousIndex } from './site-index.ts'
 import type { SiteIndex } from '../site/site.ts'
 
@@ -179,7 +179,7 @@ it.each(['en_GB', 'de_DE'])(
   async (code) => {
     let items = follow(new Map(), basicChanges, 1)
     let index = await build(items, code)
-    for (const [day, changes] of fc.sample(step, { numRuns: countEdits(30), seed: 11 }).entries()) {
+    for (const [day, changes] of fc.sample(step, { numRuns: scaleEditRounds(30), seed: 11 }).entries()) {
       const next = follow(items, changes, day + 2)
       const [held, saw] = [index, readAll(index)]
       index = await build(next, code, { index, changes: findEntries(items, next) })

@@ -1,6 +1,6 @@
 /** The theme, layouts and labels of a site in one language. Each of these is read again only when it changes. */
 import {
-  completeTheme,
+  addDefaultTokens,
   deliveryScheduleBody,
   labelsBody,
   layoutBody,
@@ -21,7 +21,7 @@ import type { Warn } from '#kit'
 import { siteIncomplete } from '../site/errors.ts'
 import { labelContentTypes } from '../reads/read-index.ts'
 import type { SharedParts } from '../site/site.ts'
-import { toReadItems, type PartReaderInput } from './site-parts.ts'
+import { toParsedItems, type PartReaderInput } from './site-parts.ts'
 
 type SharedLayouts = Pick<SharedParts, 'findLayout' | 'findLayoutItem'>
 type SharedLabels = Pick<SharedParts, 'labels' | 'formatter'>
@@ -53,18 +53,18 @@ export async function readSharedParts(reading: SharedPartsInput): Promise<Shared
 
 /** Returns the site's theme, with the platform's defaults for tokens that the site does not set. */
 async function readTheme({ source, language, settings, read }: SharedPartsInput): Promise<ThemeBody> {
-  if (settings.themeKey === undefined) return completeTheme({ tokens: {} })
+  if (settings.themeKey === undefined) return addDefaultTokens({ tokens: {} })
   const { items } = await source.findContents({ type: 'epiderm__theme', language })
   const theme =
     items.find(({ contentKey }) => contentKey === settings.themeKey) ??
     fail(`its theme (${settings.themeKey}) is missing`)
-  return completeTheme(read(theme, themeBody) ?? fail('its theme cannot be read'))
+  return addDefaultTokens(read(theme, themeBody) ?? fail('its theme cannot be read'))
 }
 
 /** Reads layouts. A page whose own layout is missing or unreadable uses the site's layout. */
 async function readLayouts({ source, language, settings, read }: SharedPartsInput): Promise<SharedLayouts> {
   const { items } = await source.findContents({ type: 'epiderm__layout', language })
-  const layouts = items.flatMap((item) => toReadItems(item, read(item, layoutBody)))
+  const layouts = items.flatMap((item) => toParsedItems(item, read(item, layoutBody)))
   const byKey = new Map(layouts.map((layout) => [layout.item.contentKey, layout]))
   const find = (contentKey = settings.layoutKey) => byKey.get(contentKey) ?? byKey.get(settings.layoutKey)
   return {

@@ -22,13 +22,20 @@ import { createPageRoutes } from './page-routes.ts'
 import type { PageRoute, PageRoutes } from '../site/page-route.ts'
 import { createPageReader, findPageFields } from './read-pages.ts'
 import { createRedirects } from './redirects.ts'
-import type { SiteIndex, SiteLanguage, SiteParts, ReadItem, PageSource, FindRedirect } from '../site/site.ts'
+import type {
+  SiteIndex,
+  SiteLanguage,
+  SiteParts,
+  ParsedItem,
+  PageSource,
+  FindRedirect,
+} from '../site/site.ts'
 import { readSharedParts } from './shared-parts.ts'
 import {
   createPartReader,
   hasSiteChange,
   toChangedKeys,
-  toReadItems,
+  toParsedItems,
   type PartReaderInput,
 } from './site-parts.ts'
 
@@ -142,7 +149,7 @@ const toRoutes = (
 ): PageRoutes =>
   createPageRoutes(
     pages.map(toPageRoute),
-    addresses.flatMap((item) => toReadItems(item, read(item, pageSettings))).map(toPageRoute),
+    addresses.flatMap((item) => toParsedItems(item, read(item, pageSettings))).map(toPageRoute),
   )
 
 const followRedirects = (redirects: SiteParts['redirects'], warn: Warn): FindRedirect =>
@@ -175,7 +182,7 @@ function createWithdrawnFinder(
 }
 
 /** Private pages are not listed: sitemap, search and search engines use only `isIndexed`. */
-const toPageRoute = cacheByObject(({ item, body }: ReadItem<PageSettings>): PageRoute => ({
+const toPageRoute = cacheByObject(({ item, body }: ParsedItem<PageSettings>): PageRoute => ({
   item,
   body: isPrivatePage(body) ? { ...body, isIndexed: false } : body,
 }))

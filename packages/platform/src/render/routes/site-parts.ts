@@ -4,7 +4,7 @@ import { withdrawalType } from '#content-types'
 import { createYieldIfDue } from '#kit'
 import { compareContentItems, type ChangedEntry, type ContentItem, type ContentQuery } from '#model'
 import { labelContentTypes } from '../reads/read-index.ts'
-import type { ReadItem } from '../site/site.ts'
+import type { ParsedItem } from '../site/site.ts'
 
 /** Content types from which an index is built. */
 const siteTypes = [
@@ -42,14 +42,14 @@ export const createPartReader =
   ({ find, language, changed, read }: PartReaderInput) =>
   async <T extends z.ZodObject>(
     type: string,
-    { schema, known }: { schema: T; known: readonly ReadItem<z.output<T>>[] | undefined },
-  ): Promise<readonly ReadItem<z.output<T>>[]> => {
+    { schema, known }: { schema: T; known: readonly ParsedItem<z.output<T>>[] | undefined },
+  ): Promise<readonly ParsedItem<z.output<T>>[]> => {
     /** Reads the items, and pauses between them so that other requests can run. */
     const readAll = async (items: readonly ContentItem[]) => {
       const yieldIfDue = createYieldIfDue()
-      const found: ReadItem<z.output<T>>[] = []
+      const found: ParsedItem<z.output<T>>[] = []
       for (const item of items) {
-        found.push(...toReadItems(item, read(item, schema)))
+        found.push(...toParsedItems(item, read(item, schema)))
         await yieldIfDue()
       }
       return found
@@ -64,5 +64,5 @@ export const createPartReader =
     )
   }
 
-export const toReadItems = <T>(item: ContentItem, body: T | undefined): ReadItem<T>[] =>
+export const toParsedItems = <T>(item: ContentItem, body: T | undefined): ParsedItem<T>[] =>
   body === undefined ? [] : [{ item, body }]

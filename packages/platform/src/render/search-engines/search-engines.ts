@@ -8,7 +8,7 @@ import { loadListedPages, planListing, type ListingPart, type ListingSources } f
 import { loadSeoProperties } from '../head/seo-properties.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
 import { toRobotsTxt } from './robots.ts'
-import { readPartPath, sitemapPath, toSitemap, toSitemapIndex, type SitemapFile } from './sitemap.ts'
+import { findSitemapNumber, sitemapPath, toSitemap, toSitemapIndex, type SitemapFile } from './sitemap.ts'
 
 export type SearchEngines = {
   /** Implements API-7. Throws 404 if no published item has that id. */
@@ -76,7 +76,7 @@ export function createSearchEngines({ sites, ...sources }: ListingSources & { si
       const listing = await openListing()
       const { length } = await listing.parts
       if (path === sitemapPath && length > 1) return toSitemapIndex(length, setting.url)
-      const number = path === sitemapPath ? 0 : readPartPath(path)
+      const number = path === sitemapPath ? 0 : findSitemapNumber(path)
       return number === undefined || (length === 1 && path !== sitemapPath)
         ? undefined
         : findFile(listing, number)

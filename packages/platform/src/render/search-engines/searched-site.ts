@@ -17,7 +17,7 @@ import type { Sites } from '../site/sites.ts'
 const search: RunSearch = () => Promise.reject(new Error('A page is asked whether it is listed'))
 
 /** Returns a function that loads the current release's searchable paths. */
-export function createSearchedSite({ current }: Sites): () => Promise<SearchedSite> {
+export function createSearchedSiteLoader({ current }: Sites): () => Promise<SearchedSite> {
   let searched: { readonly site: Site; readonly found: SearchedSite } | undefined
   return async () => {
     const { snapshot, site } = current()

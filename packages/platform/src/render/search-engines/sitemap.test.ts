@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSiteUrls } from '#kit'
-import { readPartPath, toSitemap, toSitemapIndex } from './sitemap.ts'
+import { findSitemapNumber, toSitemap, toSitemapIndex } from './sitemap.ts'
 
 const url = createSiteUrls({ basePath: '/acme/s', origin: 'https://shop.example' })
 const entry = (path: string) => ({ path, lastModified: '2026-01-01T00:00:00.000Z' })
@@ -22,7 +22,7 @@ describe('a sitemap', () => {
         '<sitemap><loc>https://shop.example/acme/s/sitemap-2.xml</loc></sitemap>\n</sitemapindex>\n',
     )
     expect(
-      ['/sitemap-1.xml', '/sitemap-12.xml', '/sitemap-0.xml', '/sitemap-01.xml'].map(readPartPath),
+      ['/sitemap-1.xml', '/sitemap-12.xml', '/sitemap-0.xml', '/sitemap-01.xml'].map(findSitemapNumber),
     ).toEqual([0, 11, undefined, undefined])
   })
 })

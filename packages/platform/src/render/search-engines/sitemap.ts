@@ -38,7 +38,7 @@ export function toSitemapIndex(count: number, url: SiteUrls): SitemapFile {
 const toPartPath = (part: number) => `/sitemap-${part + 1}.xml`
 
 /** Returns the number of the part at this path; undefined for any other path. */
-export function readPartPath(path: string): number | undefined {
+export function findSitemapNumber(path: string): number | undefined {
   const [, number] = /^\/sitemap-([1-9]\d*)\.xml$/.exec(path) ?? []
   return number === undefined ? undefined : Number(number) - 1
 }

@@ -9,7 +9,7 @@ export const siteIncomplete = (what: string) =>
     hint: 'Import the site’s content again: npm run site -- import',
   })
 
-export const unknownRecord = (id: string) =>
+export const recordUnknown = (id: string) =>
   new EpidermError({
     code: 'NOT_FOUND',
     status: 404,

@@ -44,9 +44,9 @@ export type SiteIndex = PageRoutes &
   }
 
 export type SiteParts = {
-  readonly pages: readonly ReadItem<PageSettings>[]
-  readonly redirects: readonly ReadItem<RedirectBody>[]
-  readonly withdrawals: readonly ReadItem<WithdrawalBody>[]
+  readonly pages: readonly ParsedItem<PageSettings>[]
+  readonly redirects: readonly ParsedItem<RedirectBody>[]
+  readonly withdrawals: readonly ParsedItem<WithdrawalBody>[]
   readonly routes: PageRoutes
 }
 
@@ -97,4 +97,4 @@ export type SharedParts = {
 export type FindRedirect = (path: string) => Pick<RedirectBody, 'to' | 'permanent'> | undefined
 
 /** An item with its body as parsed by the schema. */
-export type ReadItem<T> = { readonly item: ContentItem; readonly body: T }
+export type ParsedItem<T> = { readonly item: ContentItem; readonly body: T }

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { completeTheme } from '#content-types'
+import { addDefaultTokens } from '#content-types'
 import { testImage, testKey } from '../content.fixture.ts'
 import { renderBlock } from '../testing.tsx'
 import { banner } from './block.ts'
@@ -99,7 +99,7 @@ function readTone(tone: string, isStrong: boolean) {
 }
 
 describe.each(themes)('in the theme %s', (_name, own) => {
-  const { tokens } = completeTheme({ tokens: own })
+  const { tokens } = addDefaultTokens({ tokens: own })
   it.each(
     ['dark', 'light', 'brand'].flatMap((tone) => [false, true].map((strong) => [tone, strong] as const)),
   )('text with the tone %s (strong: %s) is readable on black and on white pictures', (tone, isStrong) => {

@@ -40,7 +40,10 @@ type LogoSize = { readonly width: number; readonly height: number }
  */
 function toLogo(picture: Picture, page: DataContext['page'], size: LogoSize): PictureMarkup {
   const availableWidth = toInnerWidth(page.availableWidth, () => size.width)
-  return { ...toPictureMarkup({ desktop: picture }, { page: inherit(page, { availableWidth }) }), ...size }
+  return {
+    ...toPictureMarkup({ desktop: picture }, { page: inherit(page, { availableWidth }) }),
+    ...size,
+  }
 }
 
 function toLogoSize(

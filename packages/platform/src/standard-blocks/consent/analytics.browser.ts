@@ -1,7 +1,7 @@
 /** The deferred script for sites with analytics. Asks for consent once, and counts interactions only after consent. */
 import { consentKey } from '#model/browser'
 import { watchConsent } from './consent.ts'
-import { createReporter } from './report-interactions.ts'
+import { createInteractionReporter } from './report-interactions.ts'
 import { watchInteractions } from './watch-interactions.ts'
 
 const endpoint = document.querySelector<HTMLElement>('[data-consent-dialog]')?.dataset['consentDialog'] ?? ''
@@ -15,7 +15,7 @@ const site = JSON.parse(document.querySelector('[data-provider-type="site"]')?.t
  */
 watchConsent({ window, document, key: consentKey }, (stopped) => {
   const path = location.pathname.slice((site.basePath ?? '').length) || '/'
-  const report = createReporter({
+  const report = createInteractionReporter({
     path,
     send: (body) => navigator.sendBeacon(endpoint, toBlob(body)),
     after: (delayMs, run) => {

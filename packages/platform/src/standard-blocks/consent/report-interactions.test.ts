@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { InteractionReport } from '#model/browser'
-import { createReporter } from './report-interactions.ts'
+import { createInteractionReporter } from './report-interactions.ts'
 
 function open(path = '/supplies') {
   const sent: InteractionReport['events'][] = []
   const waiting: { delayMs: number; run: () => void }[] = []
-  const reporter = createReporter({
+  const reporter = createInteractionReporter({
     path,
     send: (body) => sent.push((JSON.parse(body) as InteractionReport).events),
     after: (delayMs, run) => {

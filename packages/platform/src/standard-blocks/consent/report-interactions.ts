@@ -11,7 +11,10 @@ import type { RunAfter } from '#kit/browser'
 
 const maxWaitMs = 10_000
 
-export type Reporter = { readonly add: (interaction: Interaction) => void; readonly flush: () => void }
+export type InteractionReporter = {
+  readonly add: (interaction: Interaction) => void
+  readonly flush: () => void
+}
 
 type ReporterOptions = {
   /** Path of the page, without the base path. */
@@ -20,7 +23,7 @@ type ReporterOptions = {
   readonly after: RunAfter
 }
 
-export function createReporter({ path, send, after }: ReporterOptions): Reporter {
+export function createInteractionReporter({ path, send, after }: ReporterOptions): InteractionReporter {
   let events: InteractionReport['events'][number][] = []
   const flush = () => {
     if (events.length > 0) send(JSON.stringify({ events } satisfies InteractionReport))

@@ -3,14 +3,14 @@
  * reporter.
  */
 import type { Interaction, InteractionName } from '#model/browser'
-import type { Reporter } from './report-interactions.ts'
+import type { InteractionReporter } from './report-interactions.ts'
 
 type InteractionDeps = {
   readonly window: Window
   readonly document: Document
   /** Signal that removes all listeners. Interactions that have not been sent are dropped. */
   readonly stopped: AbortSignal
-  readonly report: Reporter
+  readonly report: InteractionReporter
 }
 
 export function watchInteractions({ window, document, stopped, report }: InteractionDeps): void {

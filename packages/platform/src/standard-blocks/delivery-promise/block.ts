@@ -1,5 +1,5 @@
 import { defineBlock, ruledRows } from '#blocks'
-import { readData, toPartText } from './data.ts'
+import { readData, toDeliveryText } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -23,7 +23,7 @@ export const deliveryPromise = defineBlock({
    */
   findShownItem: ({ schedule, part }) =>
     part === 'exceptions' || part === 'holidays' ? schedule : undefined,
-  text: ({ part }, data) => toPartText(part, data),
+  text: ({ part }, data) => toDeliveryText(part, data),
   usesSiteScript: true,
   needsScripts: ({ part }) => part === 'promise',
 })

@@ -48,7 +48,7 @@ function findHolidays(schedule: DeliverySchedule, language: string): Data['holid
 }
 
 /** Returns the text of the promise, the exceptions or the holidays. Exceptions and holidays have one line each. */
-export function toPartText(part: Props['part'], { schedule, holidays }: Data): string {
+export function toDeliveryText(part: Props['part'], { schedule, holidays }: Data): string {
   if (part === 'promise') return schedule.rule
   const rows =
     part === 'holidays'

@@ -1,5 +1,5 @@
 /** The sort orders and filters of a list, each as a link. */
-import { isMatch, type RecordQuery } from '#content-types'
+import { matchesFilter, type RecordQuery } from '#content-types'
 import type { BoundRecord } from '#schema'
 import type { ListOption, ListState, LoadedData, PageContext } from '#blocks'
 import { toParameterUrl, toAnchor, toParameterName } from './addresses.ts'
@@ -9,7 +9,7 @@ type Filter = Props['filters'][number]
 type ChoiceContext = { readonly loaded: LoadedData; readonly page: PageContext }
 
 /** Returns the selected sort order, or the first one if none is selected. Undefined if the grid has no sort orders. */
-export function findSort(
+export function findSortOrder(
   props: Props,
   page: PageContext,
 ): (Pick<RecordQuery, 'sortBy'> & { sortOrder: 'asc' | 'desc' }) | undefined {
@@ -50,7 +50,7 @@ export function toListChoices(
   { items, loaded, page }: ChoiceContext & { readonly items: readonly BoundRecord[] },
 ): ListState['choices'] {
   const sortParameter = toParameterName(props, 'sort')
-  const sort = findSort(props, page)
+  const sort = findSortOrder(props, page)
   const sorts = props.sorts.map(({ value, label, sortBy, sortOrder }, index): ListOption => ({
     label,
     url: toLink(props, page, { parameter: sortParameter, value: index === 0 ? undefined : value }),
@@ -101,4 +101,4 @@ function findOption(filter: Filter, { loaded, page }: ChoiceContext): BoundRecor
 }
 
 const isOf = (record: BoundRecord, { field }: Filter, option: BoundRecord): boolean =>
-  isMatch(record, { field, contains: String(option.data['contentKey']) })
+  matchesFilter(record, { field, contains: String(option.data['contentKey']) })

@@ -1,9 +1,9 @@
 /** Loads a grid's records, and derives from them the items to show (GRD-10). */
 import { toCollectionQuery, type Collection, type CollectionQuery } from '#content-types'
 import type { DataContext, LoadedData, DataRequest, PageContext, Repetition } from '#blocks'
-import { findSort, toOptionsQuery } from './choices.ts'
+import { findSortOrder, toOptionsQuery } from './choices.ts'
 import { toListing, type Listing } from './listing.ts'
-import { mockRecords, previewItems } from './preview-items.ts'
+import { createMockRecords, toPreviewItems } from './preview-items.ts'
 import type { Props } from './schema.ts'
 
 export type Data = {
@@ -61,7 +61,7 @@ export function toRepetitions(
 ): readonly Repetition[] {
   const { shown } = toListing(props, { found: findCollection(props, loaded, page), loaded, page })
   const isDesign = page.mode === 'design'
-  const records = shown.length === 0 && isDesign ? mockRecords(props.columns.desktop) : shown
+  const records = shown.length === 0 && isDesign ? createMockRecords(props.columns.desktop) : shown
   return records.map((record, index) => ({
     slot: isDesign && index === 0 && hasSlot('firstItem') ? 'firstItem' : 'item',
     record,
@@ -79,12 +79,12 @@ function toGridState(props: Props, { found, listing, page }: ListingResult): Dat
 function toQuery(props: Props, page: PageContext): CollectionQuery | undefined {
   const { collection } = props
   if (collection.type === 'list') return collection.values.length === 0 ? undefined : collection
-  return toCollectionQuery({ ...collection, ...findSort(props, page) })
+  return toCollectionQuery({ ...collection, ...findSortOrder(props, page) })
 }
 
 function findCollection(props: Props, loaded: LoadedData, page: PageContext): Collection {
   const query = toQuery(props, page)
   const found = (query && loaded.findCollection(query)) ?? { items: [] }
   const { itemsShown: shown } = page
-  return shown === undefined ? found : previewItems(found, { shown, pageSize: props.pageSize })
+  return shown === undefined ? found : toPreviewItems(found, { shown, pageSize: props.pageSize })
 }

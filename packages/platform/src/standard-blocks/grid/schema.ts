@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { onEveryDevice } from '#model'
-import { collectionSchema, orderLabels, sourceLabels } from '#content-types'
+import { toResponsive } from '#model'
+import { collectionSchema, sortOrderLabels, sourceLabels } from '#content-types'
 import { eachDevice, field, withFallback, responsive, toNumber } from '#schema'
 
 const itemSpacings = ['x-large', 'large', 'medium', 'small', 'xx-small', 'none'] as const
@@ -21,7 +21,7 @@ const sorts = z.array(
         .text('Sort by', 80)
         .meta({ help: 'A field of the items, or `title` or `publishedDate`.' }),
       sortOrder: field
-        .choice('Order', ['asc', 'desc'], orderLabels)
+        .choice('Order', ['asc', 'desc'], sortOrderLabels)
         .meta({ help: 'The direction of sorting.' })
         .default('asc'),
     })
@@ -67,7 +67,7 @@ export const schema = z
       withFallback(field.number('Columns', { min: 1, max: 6 }), toColumns).meta({
         help: 'Phones show one column unless you change it for phones.',
       }),
-      onEveryDevice(1),
+      toResponsive(1),
       { isOwnOnPhones: true },
     ),
     itemSpacing: eachDevice(

@@ -1,6 +1,6 @@
 /** Requests suggestions for the latest text 150 ms after the last keystroke (STO-4), and aborts earlier requests. */
 import { useEffect, useState } from 'react'
-import { createDebounced, type RunAfter, type Fetch } from '#kit/browser'
+import { debounce, type RunAfter, type Fetch } from '#kit/browser'
 import { createSuggestionStore, type Suggestions } from './suggestions.ts'
 
 const minLength = 2
@@ -44,7 +44,7 @@ export function createSuggestionRequester(
       if (!signal.aborted) onFound(undefined)
     })
   }
-  const debounced = createDebounced(load, deps.after)
+  const debounced = debounce(load, deps.after)
   const stop = () => {
     debounced.cancel()
     running.abort()

@@ -1,4 +1,4 @@
-import type { MarkedText } from '#model'
+import type { HighlightedText } from '#model'
 import type { ViewProps } from '#blocks'
 import { ChoiceLinks } from '../ChoiceLinks.tsx'
 import type { Data } from './data.ts'
@@ -39,7 +39,7 @@ export const View = ({ data, slots, root }: ViewProps<Props, Data>) => (
   </div>
 )
 
-const Marked = ({ parts }: { readonly parts: MarkedText }) =>
+const Marked = ({ parts }: { readonly parts: HighlightedText }) =>
   parts.map(({ text, isMatch }, index) => (isMatch ? <mark key={index}>{text}</mark> : text))
 
 const Pages = ({ label, text, previous, next }: NonNullable<Data['pages']>) => (

@@ -1,4 +1,4 @@
-import type { MarkedText, SearchResult, SearchQuery } from '#model'
+import type { HighlightedText, SearchResult, SearchQuery } from '#model'
 import type { DataContext, ListOption, DataRequest, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
@@ -13,9 +13,9 @@ export type Data = {
   readonly filters: readonly ResultFilter[]
   readonly hits: readonly {
     readonly url: string
-    readonly title: MarkedText
+    readonly title: HighlightedText
     readonly type: string
-    readonly excerpt: MarkedText
+    readonly excerpt: HighlightedText
   }[]
   /** Position of this page's first result among all results, starting at 1. */
   readonly start: number

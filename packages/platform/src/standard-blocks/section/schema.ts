@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { devices, onEveryDevice, type Responsive } from '#model'
+import { devices, toResponsive, type Responsive } from '#model'
 import { blockNode, eachDevice, field, withFallback, responsive, toNumber } from '#schema'
 import { normaliseColumnPortion } from '../normalise.ts'
 
@@ -48,8 +48,8 @@ const column = z
 const toColumn = (columnKey: string, columnWidth: number) => ({
   columnKey,
   columnName: '',
-  columnWidth: onEveryDevice(columnWidth),
-  columnPortion: onEveryDevice(undefined),
+  columnWidth: toResponsive(columnWidth),
+  columnPortion: toResponsive(undefined),
   seedComponents: [],
 })
 const oneColumn = [toColumn('column-1', 12)]

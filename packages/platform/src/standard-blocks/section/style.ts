@@ -1,10 +1,10 @@
 import type { InstanceStyle } from '#blocks'
-import type { OnDevice } from '#schema'
+import type { DeviceProps } from '#schema'
 import { toCssColor } from '../css-value.ts'
 import type { Data } from './data.ts'
 import type { Props } from './schema.ts'
 
-export const toStyle = (props: OnDevice<Props>, { backdrop }: Data): InstanceStyle => ({
+export const toStyle = (props: DeviceProps<Props>, { backdrop }: Data): InstanceStyle => ({
   '--section-tracks': toTracks(props),
   '--section-align': props.sectionVerticalAlign,
   '--section-gutter': props.sectionColumnGutterWidth,
@@ -30,7 +30,7 @@ export const toStyle = (props: OnDevice<Props>, { backdrop }: Data): InstanceSty
  * Returns the grid tracks for the columns (COL-2, COL-3). Columns in a row share the space in proportion to their
  * widths. A column of width 0 is as narrow as its content allows. A stacked or single column has the full width.
  */
-const toTracks = ({ sectionConfig: { columns }, direction }: OnDevice<Props>): string =>
+const toTracks = ({ sectionConfig: { columns }, direction }: DeviceProps<Props>): string =>
   columns.length > 1 && direction === 'row'
     ? columns
         .map(({ columnWidth }) => (columnWidth > 0 ? `minmax(0,${columnWidth}fr)` : 'min-content'))

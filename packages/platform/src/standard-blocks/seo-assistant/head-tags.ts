@@ -1,4 +1,4 @@
-import { blankUrl, readTags, sanitizeUrl, type ReadTag, type SiteUrls } from '#kit'
+import { blankUrl, readTags, sanitizeUrl, type ParsedTag, type SiteUrls } from '#kit'
 import type { HeadContribution, HeadLink, JsonLd } from '#blocks'
 import type { PlaceholderContext } from './placeholders.ts'
 
@@ -56,7 +56,7 @@ export function toHeadTags(html: string, context: HeadTagContext): HeadTags {
 }
 
 function toMeta(
-  { name, attributes }: ReadTag,
+  { name, attributes }: ParsedTag,
   { bind }: HeadTagContext,
 ): { name?: string; property?: string; content: string } | undefined {
   const { name: metaName, property } = attributes
@@ -67,7 +67,7 @@ function toMeta(
   return property === undefined ? undefined : { property, content }
 }
 
-function toLink({ name, attributes }: ReadTag, { bind, url }: HeadTagContext): HeadLink | undefined {
+function toLink({ name, attributes }: ParsedTag, { bind, url }: HeadTagContext): HeadLink | undefined {
   const { rel = '', hreflang, type, title, media } = attributes
   if (name !== 'link' || (rel !== 'canonical' && !linkRelations.has(rel))) return undefined
   const href = bind(attributes.href ?? '', 'url')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatTemplate } from '#model/browser'
 import { CloseButton } from './Dialog.tsx'
-import { hasTypedForm } from './guard-forms.ts'
+import { hasEditedForm } from './guard-forms.ts'
 import type { SessionLabels } from './session-props.ts'
 import type { SessionView, SessionWatch } from '#session-client'
 
@@ -30,7 +30,7 @@ export const Toast = (props: ToastProps) => {
 
 const EndToast = ({ labels, view, onSignIn }: ToastProps) => {
   const [isShown, setShown] = useState(true)
-  const [hasUnsent] = useState(() => hasTypedForm(document))
+  const [hasUnsent] = useState(() => hasEditedForm(document))
   if (!isShown) return null
   return (
     <div className="session-toast" role="alert">

@@ -1,14 +1,14 @@
 import { sessionPath } from '#model'
 import { readIslandLabels, type DataContext } from '#blocks'
 import type { Props } from './schema.ts'
-import { sessionLabelNames, optionalLabel, type SessionLabels } from './session-props.ts'
+import { sessionLabelNames, optionalLabelName, type SessionLabels } from './session-props.ts'
 
 export type Data = { readonly labels: SessionLabels }
 
 export const islandDataRequest = {
   group: 'session',
   names: sessionLabelNames,
-  optional: [optionalLabel],
+  optional: [optionalLabelName],
   toAddress: () => sessionPath,
 } as const
 

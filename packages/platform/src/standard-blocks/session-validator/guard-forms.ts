@@ -26,5 +26,5 @@ export function guardForms(
 }
 
 /** Returns true if a form on the page contains typed content. */
-export const hasTypedForm = (document: Pick<Document, 'forms'>): boolean =>
+export const hasEditedForm = (document: Pick<Document, 'forms'>): boolean =>
   Array.from(document.forms).some(hasTypedValues)

@@ -28,7 +28,7 @@ export const sessionLabelNames = [
 ] as const
 
 /** The optional label. Dialogs omit it if it is missing (SSN-3). */
-export const optionalLabel = 'help' satisfies (typeof sessionLabelNames)[number]
+export const optionalLabelName = 'help' satisfies (typeof sessionLabelNames)[number]
 
 export type SessionLabels = Readonly<Record<(typeof sessionLabelNames)[number], string>>
 

@@ -1,5 +1,5 @@
 import { toPlainText, type SiteUrls } from '#kit'
-import type { OnDevice } from '#schema'
+import type { DeviceProps } from '#schema'
 import { toLinkName } from '../link-name.ts'
 import type { headingTags, Props, textStyles } from './schema.ts'
 
@@ -28,7 +28,7 @@ const styleOfTag: Record<HeadingTag, TextStyle> = {
 
 /** Returns the CSS class for the selected text style. If none is selected, the heading element determines the style. */
 export function toTextStyle(
-  { textDisplayInfo, textStyle }: OnDevice<Props>,
+  { textDisplayInfo, textStyle }: DeviceProps<Props>,
   { Tag: HeadingTag }: Data,
 ): TextStyle {
   const override = textDisplayInfo.enableOverride ? textDisplayInfo.textStyle : undefined

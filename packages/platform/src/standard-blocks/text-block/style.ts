@@ -1,5 +1,5 @@
 import type { InstanceStyle } from '#blocks'
-import type { OnDevice } from '#schema'
+import type { DeviceProps } from '#schema'
 import { toCssColor, toTextPlacement } from '../css-value.ts'
 import type { Data } from './data.ts'
 import type { Props } from './schema.ts'
@@ -8,7 +8,7 @@ import type { Props } from './schema.ts'
  * Returns the settings that differ from the defaults. Defaults can be omitted, because a text block contains no nested
  * blocks that might inherit values.
  */
-export function toInstanceStyle(props: OnDevice<Props>, _data: Data, { textAlign }: Props): InstanceStyle {
+export function toInstanceStyle(props: DeviceProps<Props>, _data: Data, { textAlign }: Props): InstanceStyle {
   const { textDecoration, textColor, backgroundColor, paddingVertical, paddingHorizontal } = props
   const { align, margin } = toTextPlacement(textAlign)
   const lines = [textDecoration.underline && 'underline', textDecoration.strike && 'line-through']

@@ -10,7 +10,7 @@ import {
 } from '#blocks'
 import { toImageKeys } from '#schema'
 import { samples } from './samples.ts'
-import { createSchema, type Props } from './schema.ts'
+import { createVideoSchema, type Props } from './schema.ts'
 import styles from './styles.css?inline'
 import {
   findVideo,
@@ -21,10 +21,10 @@ import {
 import { View, type Data } from './View.tsx'
 
 /** Creates the block for a site that allows these services in addition to the platform's own. */
-export function createVideo(ownServices: readonly VideoService[] = []): BlockDefinition {
+export function createVideoBlock(ownServices: readonly VideoService[] = []): BlockDefinition {
   requireVideoServices(ownServices)
   const services = [...standardVideoServices, ...ownServices]
-  return defineBlock<ReturnType<typeof createSchema>, Data>({
+  return defineBlock<ReturnType<typeof createVideoSchema>, Data>({
     type: 'video',
     label: 'Video player',
     editor: {
@@ -33,7 +33,7 @@ export function createVideo(ownServices: readonly VideoService[] = []): BlockDef
       icon: 'utility:video',
       nameFrom: 'title',
     },
-    schema: createSchema(services),
+    schema: createVideoSchema(services),
     styles,
     View,
     samples,
@@ -50,7 +50,7 @@ export function createVideo(ownServices: readonly VideoService[] = []): BlockDef
   })
 }
 
-export const video = createVideo()
+export const video = createVideoBlock()
 
 function readData(
   { url, title, imageInfo, ratio, captionsUrl }: Props,

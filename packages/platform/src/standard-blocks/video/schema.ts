@@ -5,7 +5,7 @@ import { findVideo, type VideoService } from './video-services.ts'
 const shapes = ['16:9', '4:3', '1:1', '4:5'] as const
 
 /** Returns the schema for a site that allows these services. */
-export function createSchema(services: readonly VideoService[]) {
+export function createVideoSchema(services: readonly VideoService[]) {
   const names = [...new Set(services.map(({ name }) => name))].join(', ')
   return z
     .object({
@@ -40,4 +40,4 @@ export function createSchema(services: readonly VideoService[]) {
     .meta({ help: 'A video from another website. Visitors contact that website only when they play it.' })
 }
 
-export type Props = z.output<ReturnType<typeof createSchema>>
+export type Props = z.output<ReturnType<typeof createVideoSchema>>

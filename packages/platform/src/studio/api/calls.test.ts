@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createCalls } from './calls.ts'
+import { createApiClient } from './calls.ts'
 
 function open(answer: () => Response) {
   const sent: { readonly url: string; readonly body: unknown }[] = []
-  const calls = createCalls(async (url, { body }) => {
+  const calls = createApiClient(async (url, { body }) => {
     sent.push({ url, body })
     return answer()
   }, '/acme/s')

@@ -95,7 +95,7 @@ type AnyRequest = {
   readonly body?: unknown
 }
 
-export function createCalls(fetch: Fetch, basePath: string, account?: string): ApiClient {
+export function createApiClient(fetch: Fetch, basePath: string, account?: string): ApiClient {
   const url = (path: string) => `${basePath}/api${path}`
   const own: Readonly<Record<string, string>> = account === undefined ? {} : { 'epiderm-account': account }
   const signedOut = createListeners()
@@ -126,7 +126,7 @@ export function createCalls(fetch: Fetch, basePath: string, account?: string): A
     delete: (path, ...parts) => send('DELETE', path, parts),
     url,
     headers: own,
-    by: (one) => createCalls(fetch, basePath, one),
+    by: (one) => createApiClient(fetch, basePath, one),
     onSignedOut: signedOut.subscribe,
   }
 }

@@ -12,7 +12,7 @@ import { PageForm } from '../settings/PageForm.tsx'
 import { BlockForm, ItemForm } from '../form/BlockForm.tsx'
 import type { FormDeps } from '../fields/form-deps.ts'
 import type { FormDevice } from '../fields/stored-value.ts'
-import { isVisibleOn } from '../form/visible-on.ts'
+import { isVisibleOnDevice } from '../form/visible-on-device.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
 import type { ListPreview } from '../document/list-preview.ts'
@@ -79,7 +79,7 @@ export function BlockPanel(props: BlockPanelProps) {
           {canEdit && (
             <BlockActions
               {...{ live, block: found.node.id, onSelect, device: props.device }}
-              isShown={isVisibleOn(found.node, props.device)}
+              isShown={isVisibleOnDevice(found.node, props.device)}
               mayRise={toShiftedPosition(found, -1) !== undefined}
               mayFall={toShiftedPosition(found, 1) !== undefined}
             />

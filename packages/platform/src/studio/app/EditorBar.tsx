@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { memo, useEffect } from 'react'
 import type { ItemName } from '#api'
 import { PublishButton } from '../publish/PublishButton.tsx'
-import { followWhileVisible } from '../edits/draft-stream.ts'
+import { subscribeWhileVisible } from '../edits/draft-stream.ts'
 import { useLazyPart } from '../focus/use-lazy-part.ts'
 import { useComponentCommands } from '../core/commands.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -46,7 +46,7 @@ export const EditorBar = memo(function EditorBar({ active, items, panels }: Edit
       <SaveState {...unpublished} />
       <ReviewEdits {...{ active, panels }} />
       <EditButtons {...{ active, items }} />
-      <PublishButton page={page} isIgnoredTag={unpublished.isWaiting === false} />
+      <PublishButton page={page} isQuiet={unpublished.isWaiting === false} />
       <StudioMenu />
       <PanelToggle side="right" panels={panels} />
     </header>
@@ -88,7 +88,7 @@ function PanelToggle({ side, panels }: { readonly side: PanelSide; readonly pane
 export function ActiveEditors({ item }: { readonly item: ItemName }) {
   const { edits } = useStudio()
   const { live, view } = useDraft(item)
-  useEffect(() => followWhileVisible(live.follow, document), [live])
+  useEffect(() => subscribeWhileVisible(live.follow, document), [live])
   const others = view.present.filter(({ client }) => client !== edits.client)
   const names = [...new Set(others.map(({ name }) => name))]
   const { phase } = useOutbox()

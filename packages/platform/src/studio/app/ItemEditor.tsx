@@ -45,7 +45,7 @@ import { useWithdrawal } from '../recall/use-withdrawal.ts'
 import { usePresence } from '../page/use-presence.ts'
 import { useUnpublishedState } from '../page/use-unpublished.ts'
 import { usePendingReveal } from '../document/use-reveal.ts'
-import { useDraftProblems, useWatchedProblems } from '../document/use-problems.ts'
+import { useDraftProblems, useProblemSubscription } from '../document/use-problems.ts'
 import { PagesShowingItem } from '../record/PagesShowingItem.tsx'
 
 type ItemEditorProps = {
@@ -118,7 +118,7 @@ function OpenItem({ live, draft, types, withdrawal, Screen, screenTitle = draft.
           <ActiveEditors item={live.item} />
           <SaveState {...{ ...unpublished, isOffSite }} />
           <EditButtons active={live.item} items={items} />
-          <PublishButton item={live.item} isIgnoredTag={unpublished.isWaiting === false} />
+          <PublishButton item={live.item} isQuiet={unpublished.isWaiting === false} />
           <StudioMenu />
         </header>
         <main>
@@ -241,7 +241,7 @@ function OwnForm(props: OwnFormProps) {
   const { canEdit } = useStudio()
   const { view } = useDraft(live.item)
   const deps = useFormDeps(live, types)
-  useWatchedProblems(live.item)
+  useProblemSubscription(live.item)
   const head = (
     <>
       {withdrawal !== undefined && <WithdrawnNotice {...{ withdrawal, onBringBack }} />}

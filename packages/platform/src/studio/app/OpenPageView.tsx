@@ -1,7 +1,7 @@
 /** The open page at the selected width, and the form for the selected block. */
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { ItemName } from '#api'
-import { freeWidthsPx, toPreviewDevice, type CanvasView } from '../canvas/geometry/view.ts'
+import { freeWidthLimitsPx, toPreviewDevice, type CanvasView } from '../canvas/geometry/view.ts'
 import { RejectedEditList } from '../conflicts/RejectedEditList.tsx'
 import { useListPreview } from '../document/list-preview.ts'
 import {
@@ -127,7 +127,7 @@ const toFittingView = (isPhone: boolean): Pick<CanvasView, 'width' | 'isAll' | '
 
 const toFirstView = (language: string, isPhone: boolean): CanvasView => ({
   ...toFittingView(isPhone),
-  freePx: freeWidthsPx.usual,
+  freePx: freeWidthLimitsPx.usual,
   viewer: 'guest',
   language,
   hour: '',

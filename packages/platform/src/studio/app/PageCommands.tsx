@@ -8,7 +8,7 @@ import { usePageChange } from '../pages/use-page-change.tsx'
 import { useProblems } from '../document/use-problems.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { useFieldCommands } from '../page/use-field-commands.ts'
-import { useUndoneSelection } from '../document/use-undone-selection.ts'
+import { useSelectionAfterUndo } from '../document/use-undone-selection.ts'
 import { useRevealOnSite } from '../document/use-reveal.ts'
 
 export function PageCommands() {
@@ -36,7 +36,7 @@ export function PageCommands() {
   useProblemCommands()
   useFieldCommands()
   useSeoCommands()
-  useUndoneSelection()
+  useSelectionAfterUndo()
   return dialog
 }
 

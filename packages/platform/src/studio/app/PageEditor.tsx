@@ -18,7 +18,7 @@ import { usePages, useTypes } from '../core/queries.ts'
 import { messages } from '../messages/messages.ts'
 import { toRecordPath } from '../pages/page-rows.ts'
 import { Outline } from '../outline/Outline.tsx'
-import { useDraftProblems, useWatchedProblems } from '../document/use-problems.ts'
+import { useDraftProblems, useProblemSubscription } from '../document/use-problems.ts'
 import { createPageHeadStore } from '../document/page-head.ts'
 import { createAnnouncements } from '../document/announcements.ts'
 import { Announcer } from './Announcer.tsx'
@@ -204,7 +204,7 @@ function NearestSelection(props: Omit<Parameters<typeof useNearestSelection>[0],
 }
 
 function WatchedProblems({ item }: { readonly item: ItemName }) {
-  useWatchedProblems(item)
+  useProblemSubscription(item)
   return null
 }
 

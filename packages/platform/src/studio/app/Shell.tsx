@@ -13,7 +13,7 @@ import { listenToKeys, useComponentCommands, type Command } from '../core/comman
 import { openLazily } from '../focus/open-lazily.ts'
 import { useLazyPart } from '../focus/use-lazy-part.ts'
 import { preserveFocus } from '../focus/preserve-focus.ts'
-import { storeChoice, readChoice } from '../core/stored-choice.ts'
+import { storePreference, readPreference } from '../core/stored-choice.ts'
 import { usePages } from '../core/queries.ts'
 import { useNewItem, useNewTypes } from '../pages/use-new-item.tsx'
 import { AreaMenu } from './frame/AreaMenu.tsx'
@@ -127,11 +127,11 @@ type TourLauncherProps = {
 
 /** The tour. It opens automatically the first time that an editor visits a page. */
 function TourLauncher({ isAsked, isFree, onClose }: TourLauncherProps) {
-  const [isFirstVisit, setFirstVisit] = useState(() => readChoice(tourChoice) === undefined)
+  const [isFirstVisit, setFirstVisit] = useState(() => readPreference(tourChoice) === undefined)
   const isOnPage = useLocation({ select: ({ pathname }) => pathname.startsWith('/page/') })
   if (!isAsked && !(isFree && isFirstVisit && isOnPage)) return null
   const leave = () => {
-    storeChoice(tourChoice, true)
+    storePreference(tourChoice, true)
     setFirstVisit(false)
     onClose()
   }

@@ -3,7 +3,7 @@
  * browser. In a narrow window, panels cover the page.
  */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { storeChoice, readChoice } from '../core/stored-choice.ts'
+import { storePreference, readPreference } from '../core/stored-choice.ts'
 
 export type PanelSide = 'left' | 'right'
 type PanelState = {
@@ -46,7 +46,7 @@ export function usePanels(): Panels {
   const isNarrow = useIsNarrow()
   const windowPx = useWindowWidth() - menuPx
   const [above, setAbove] = useState(covered)
-  useEffect(() => storeChoice(choiceName, stored), [stored])
+  useEffect(() => storePreference(choiceName, stored), [stored])
   return useMemo(() => {
     const change = (side: PanelSide, panel: Partial<StoredPanel>) =>
       setStoredPanels((before) => ({ ...before, [side]: { ...before[side], ...panel } }))
@@ -81,7 +81,7 @@ export function toDefaultWidthPx(side: PanelSide, windowPx: number): number {
 }
 
 function readStoredPanels(): StoredPanels {
-  const stored = Object(readChoice(choiceName)) as Partial<Record<PanelSide, Partial<PanelState>>>
+  const stored = Object(readPreference(choiceName)) as Partial<Record<PanelSide, Partial<PanelState>>>
   const toPanel = (side: PanelSide) => ({
     isOpen: stored[side]?.isOpen !== false,
     widthPx: readWidth(side, Number(stored[side]?.widthPx)),

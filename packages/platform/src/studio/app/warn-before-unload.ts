@@ -4,10 +4,13 @@
  */
 import type { EditOutbox } from '../edits/outbox.ts'
 
-type ClosingWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+type UnloadEventTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /** Asks for confirmation before the tab closes. Returns a function that removes the event listener. */
-export function warnBeforeUnload({ state }: Pick<EditOutbox, 'state'>, window: ClosingWindow): () => void {
+export function warnBeforeUnload(
+  { state }: Pick<EditOutbox, 'state'>,
+  window: UnloadEventTarget,
+): () => void {
   const ask = (event: Event) => {
     const { isFull, waiting } = state()
     if (isFull && waiting > 0) event.preventDefault()

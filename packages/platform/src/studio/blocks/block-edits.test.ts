@@ -5,12 +5,12 @@ import type { BlockNode } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
 import {
   findOutermostBlocks,
-  findUnacceptedBlocks,
+  findDisallowedBlocks,
   toBlockInsertOperations,
   toMoveOperations,
   toRemoveOperations,
   toShiftOperations,
-  withNewIds,
+  copyWithNewIds,
 } from './block-edits.ts'
 import { eachList, toTopLevelLists } from './block-tree.ts'
 import { readBlocks, writeBlocks } from '../clipboard/clipboard.ts'
@@ -84,7 +84,7 @@ describe('selected blocks', () => {
 
   it('are copied with new ids at every depth', () => {
     let made = 0
-    const copies = withNewIds([find('card')[0]!.node], () => `${(made += 1)}0000000`)
+    const copies = copyWithNewIds([find('card')[0]!.node], () => `${(made += 1)}0000000`)
     expect(apply(toBlockInsertOperations(copies, top('c')))).toEqual([
       expect.stringMatching(/^a b card card-\w+ c row$/),
       'x y',
@@ -99,11 +99,11 @@ describe('selected blocks', () => {
     const left: BlockTarget = { parent: { block: 'row', slot: 'left' }, before: null }
     const card: BlockNode = { id: 'n', block: 'card' }
     const foreign: BlockNode = { id: 'f', block: 'foreign' }
-    expect(findUnacceptedBlocks([card, text('n')], content, tree)).toEqual([card])
-    expect(findUnacceptedBlocks([card, text('n')], left, tree)).toEqual([text('n')])
-    expect(findUnacceptedBlocks([card, foreign], top(null), tree)).toEqual([foreign])
+    expect(findDisallowedBlocks([card, text('n')], content, tree)).toEqual([card])
+    expect(findDisallowedBlocks([card, text('n')], left, tree)).toEqual([text('n')])
+    expect(findDisallowedBlocks([card, foreign], top(null), tree)).toEqual([foreign])
     const around: BlockNode = { ...card, slots: { content: [foreign] } }
-    expect(findUnacceptedBlocks([around], top(null), tree)).toEqual([foreign])
+    expect(findDisallowedBlocks([around], top(null), tree)).toEqual([foreign])
   })
 })
 

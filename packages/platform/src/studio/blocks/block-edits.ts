@@ -96,36 +96,36 @@ export function toRenameOperations({ id, name = '' }: BlockNode, given: string):
 }
 
 /** Returns copies of the blocks with new ids. */
-export const withNewIds = (nodes: readonly BlockNode[], createId: () => string): readonly BlockNode[] =>
+export const copyWithNewIds = (nodes: readonly BlockNode[], createId: () => string): readonly BlockNode[] =>
   nodes.map(function renew(node): BlockNode {
     return { ...changeBlocks(node, renew), id: toNewId(node.block, createId) }
   })
 
 /** Returns the blocks that the slot does not accept, and any nested blocks whose type does not exist on this site. */
-export function findUnacceptedBlocks(
+export function findDisallowedBlocks(
   nodes: readonly BlockNode[],
   position: BlockTarget,
   tree: BlockTree,
 ): readonly BlockNode[] {
-  const accepted = findAcceptingLists(position.parent, tree)
+  const accepted = findAcceptedBlockTypes(position.parent, tree)
   const unknown = listBlocks(nodes).filter(({ block }) => !tree.types.has(block))
   return [...unknown, ...nodes.filter(({ block }) => accepted?.includes(block) === false)]
 }
 
 /** Returns the block types that a list accepts; undefined if the list accepts all types. */
-export function findAcceptingLists(
+export function findAcceptedBlockTypes(
   parent: BlockTarget['parent'],
   { lists, types }: BlockTree,
 ): readonly string[] | undefined {
   const owner = 'block' in parent ? findNode(lists, parent.block, types) : undefined
-  return findAcceptedBlocks(parent, owner?.node, types)
+  return findOwnerAcceptedTypes(parent, owner?.node, types)
 }
 
 /**
  * Returns the block types that a list accepts. Returns undefined if the list accepts all types, or if the block that
  * contains the list is unknown.
  */
-export function findAcceptedBlocks(
+export function findOwnerAcceptedTypes(
   parent: BlockTarget['parent'],
   owner: BlockNode | undefined,
   types: BlockTypes,

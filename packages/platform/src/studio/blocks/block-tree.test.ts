@@ -8,7 +8,7 @@ import {
   toBlockName,
   toListName,
   toShiftedPosition,
-  toPositionAfter,
+  toFollowingPosition,
   toSlots,
   toTopLevelLists,
 } from './block-tree.ts'
@@ -87,8 +87,8 @@ describe('a block tree', () => {
   })
 
   it('finds the position after a block, or the end of the list after its last block', () => {
-    expect(toPositionAfter(find('first'))).toEqual({ parent: { field: 'blocks' }, before: 'card' })
-    expect(toPositionAfter(find('last')).before).toBeNull()
+    expect(toFollowingPosition(find('first'))).toEqual({ parent: { field: 'blocks' }, before: 'card' })
+    expect(toFollowingPosition(find('last')).before).toBeNull()
   })
 
   it('offers every list as a move target, except lists inside the moved block', () => {

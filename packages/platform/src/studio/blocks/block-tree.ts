@@ -221,7 +221,7 @@ const withoutCode = (text: string): string =>
  */
 const longestName = 200
 
-export const toPositionAfter = ({ list, position }: LocatedNode): BlockTarget => ({
+export const toFollowingPosition = ({ list, position }: LocatedNode): BlockTarget => ({
   parent: list.parent,
   before: list.blocks[position + 1]?.id ?? null,
 })
@@ -240,7 +240,7 @@ export function toNewBlockPosition(
   [first]: readonly BlockList[],
 ): BlockTarget | undefined {
   const last = found.at(-1)
-  return last === undefined ? first && { parent: first.parent, before: null } : toPositionAfter(last)
+  return last === undefined ? first && { parent: first.parent, before: null } : toFollowingPosition(last)
 }
 
 /** Returns the position one step up or down in the block's list. Undefined if the block is already first or last. */

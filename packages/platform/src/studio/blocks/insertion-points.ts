@@ -1,8 +1,15 @@
 /** Insertion points for a new block: around the selected block, inside it, or at a point that the editor chooses. */
 import type { BlockTarget } from '#operations'
 import { messages } from '../messages/messages.ts'
-import { findAcceptingLists } from './block-edits.ts'
-import { findNode, toBlockName, toListName, toPositionAfter, toSlots, type BlockList } from './block-tree.ts'
+import { findAcceptedBlockTypes } from './block-edits.ts'
+import {
+  findNode,
+  toBlockName,
+  toListName,
+  toFollowingPosition,
+  toSlots,
+  type BlockList,
+} from './block-tree.ts'
 import type { BlockTree } from './types.ts'
 
 /** `accepts` lists the block types that can be inserted; undefined if all can be. */
@@ -33,7 +40,7 @@ export function listInsertionPoints(
   const name = toBlockName(node, types)
   const slots = toSlots(node, types)
   const beside = [
-    toInsertionPoint(tree, messages.palette.after(name), toPositionAfter(found)),
+    toInsertionPoint(tree, messages.palette.after(name), toFollowingPosition(found)),
     toInsertionPoint(tree, messages.palette.before(name), { parent: list.parent, before: node.id }),
   ]
   const meant = slots.filter((one) => one.name === slot)
@@ -54,7 +61,7 @@ export const findEmptyList = (lists: readonly BlockList[]): BlockList | undefine
 export const toInsertionPoint = (tree: BlockTree, label: string, position: BlockTarget): InsertionPoint => ({
   label,
   place: position,
-  accepts: findAcceptingLists(position.parent, tree),
+  accepts: findAcceptedBlockTypes(position.parent, tree),
   isRepeated: isRepeated(tree, position.parent),
 })
 

@@ -2,11 +2,11 @@
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import {
-  findUnacceptedBlocks,
+  findDisallowedBlocks,
   isSameParent,
   toBlockInsertOperations,
   toRemoveOperations,
-  withNewIds,
+  copyWithNewIds,
 } from './block-edits.ts'
 import { toNewId, type LocatedNode } from './block-tree.ts'
 import type { BlockTree } from './types.ts'
@@ -36,7 +36,7 @@ export function replaceWithPattern(
     ({ list, position }, at) => isSameParent(list.parent, parent) && position === first.position + at,
   )
   const insertPosition = { parent, before: first.node.id }
-  if (!standTogether || findUnacceptedBlocks([node], insertPosition, tree).length > 0) return undefined
+  if (!standTogether || findDisallowedBlocks([node], insertPosition, tree).length > 0) return undefined
   return {
     operations: [...toBlockInsertOperations([node], insertPosition), ...toRemoveOperations(found)],
     ids: [node.id],
@@ -60,13 +60,13 @@ export function replaceWithCopy(
     ...(isPrinted !== undefined && { isPrinted }),
     ...(access !== undefined && { access }),
   }
-  const copies = withNewIds(blocks, createId)
+  const copies = copyWithNewIds(blocks, createId)
   const boxed: BlockNode[] = [
     { id: toNewId(box, createId), block: box, ...own, slots: { content: [...copies] } },
   ]
   const nodes = Object.keys(own).length === 0 ? copies : boxed
   const position = { parent: list.parent, before: node.id }
-  const rejected = findUnacceptedBlocks(nodes, position, tree)
+  const rejected = findDisallowedBlocks(nodes, position, tree)
   if (rejected.length > 0) return { rejected }
   return {
     operations: [...toBlockInsertOperations(nodes, position), { kind: 'remove', block: node.id }],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
-import { createCalls } from '../api/calls.ts'
+import { createApiClient } from '../api/calls.ts'
 import { findDanglingBlocks, listNodeContentKeys, replaceKeys } from './missing-items.ts'
 
 const toContentKey = (number: number) =>
@@ -32,7 +32,7 @@ it('finds blocks that refer to missing items, in any property and for any number
     ...Array.from({ length: 60 }, (_, at) => picture(`many-${at}`, toContentKey(at + 10))),
   ]
   const requestedKeys: string[][] = []
-  const calls = createCalls(async (path) => {
+  const calls = createApiClient(async (path) => {
     const keys = new URLSearchParams(path.split('?')[1]).get('keys')?.split(',') ?? []
     requestedKeys.push(keys)
     const items = keys.filter(

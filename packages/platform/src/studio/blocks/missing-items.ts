@@ -6,12 +6,12 @@ import type { ApiClient } from '../api/calls.ts'
 /** The maximum number of items per response. */
 const perCall = 50
 
-type SiteQuery = { readonly calls: Pick<ApiClient, 'get'>; readonly language: string }
+type ItemLookupDeps = { readonly calls: Pick<ApiClient, 'get'>; readonly language: string }
 
 /** Returns the blocks, at any depth, that refer to an item without a published version or draft on this site. */
 export async function findDanglingBlocks(
   nodes: readonly BlockNode[],
-  site: SiteQuery,
+  site: ItemLookupDeps,
 ): Promise<readonly BlockNode[]> {
   const mentions = listBlocks(nodes).map((node) => ({ node, keys: listNodeContentKeys(node.props ?? {}) }))
   const missing = await findMissingKeys(
@@ -24,7 +24,7 @@ export async function findDanglingBlocks(
 /** Returns the keys of items without a published version or draft. */
 export async function findMissingKeys(
   named: readonly string[],
-  { calls, language }: SiteQuery,
+  { calls, language }: ItemLookupDeps,
 ): Promise<ReadonlySet<string>> {
   const keys = [...new Set(named)]
   const missing = new Set(keys)

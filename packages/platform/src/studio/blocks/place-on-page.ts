@@ -1,7 +1,7 @@
 /** Blocks at the top level of a page are placed in sections, which give them width and spacing. */
 import type { BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
-import { findNode, toNewId, toPositionAfter } from './block-tree.ts'
+import { findNode, toNewId, toFollowingPosition } from './block-tree.ts'
 import type { BlockTree } from './types.ts'
 
 const sectionBlock = 'section'
@@ -55,5 +55,5 @@ export function toTopLevelPosition(position: BlockTarget, { lists, types }: Bloc
   const { block } = position.parent
   const owner = findNode(lists, block, types)
   const outermost = owner && findNode(lists, owner.around[0] ?? block, types)
-  return outermost === undefined ? position : toPositionAfter(outermost)
+  return outermost === undefined ? position : toFollowingPosition(outermost)
 }

@@ -28,4 +28,4 @@ export type SelectBlock = (block: SelectedBlock | undefined, how?: { readonly is
 export const isSameBlock = (one: SelectedBlock, other: SelectedBlock): boolean =>
   one.block === other.block && one.contentKey === other.contentKey && one.language === other.language
 
-export type PointedBlock = { readonly place: BlockPosition; readonly box: BlockBox }
+export type HoveredBlock = { readonly place: BlockPosition; readonly box: BlockBox }

@@ -31,7 +31,7 @@ export function toWireframe(nodes: readonly BlockNode[], types: BlockTypes): Wir
   return stack(drawn, 0)
 }
 
-type Draw = (width: number, node: BlockNode, types: BlockTypes) => Wireframe
+type DrawBlock = (width: number, node: BlockNode, types: BlockTypes) => Wireframe
 
 const toShape = (kind: WireframeShape['kind'], width: number, height: number): Wireframe => ({
   shapes: [{ kind, x: 0, y: 0, width: round(width), height: round(height) }],
@@ -117,7 +117,7 @@ function drawGrid(width: number, node: BlockNode, types: BlockTypes): Wireframe 
 }
 
 /** Block types that look different from a plain box. */
-const drawn: ReadonlyMap<string, Draw> = new Map<string, Draw>([
+const drawn: ReadonlyMap<string, DrawBlock> = new Map<string, DrawBlock>([
   [
     'text-block',
     (width, { props }) => {

@@ -7,9 +7,9 @@ import { CanvasFrame } from './CanvasFrame.tsx'
 import type { AgentDeps } from './agent/agent-deps.ts'
 import { Breadcrumbs } from './overlays/Breadcrumbs.tsx'
 import {
-  freeWidthsPx,
+  freeWidthLimitsPx,
   toFrameSizes,
-  toFreeWidthPx,
+  clampFreeWidthPx,
   toPreviewTimeMs,
   toWidthsPx,
   type CanvasView,
@@ -44,10 +44,10 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: Can
             className="canvas-edge"
             label={messages.canvas.edge}
             widthPx={view.freePx}
-            range={freeWidthsPx}
+            range={freeWidthLimitsPx}
             /** The frame is centred, so it grows on both sides when the editor drags one edge. */
             factor={2 / scale}
-            onResize={(freePx) => onView({ freePx: toFreeWidthPx(freePx) })}
+            onResize={(freePx) => onView({ freePx: clampFreeWidthPx(freePx) })}
           />
         )}
         {sizes.map((size, at) => {

@@ -1,6 +1,6 @@
 /** Attack: anyone can write to the clipboard, so these tests use hostile content. */
 import { expect, it } from 'vitest'
-import { maxBytes, maxPictures, readPictures, writePictures } from './clipboard-pictures.ts'
+import { maxClipboardBytes, maxClipboardPictures, readPictures, writePictures } from './clipboard-pictures.ts'
 import { isFromSite } from './pictures-type.ts'
 
 const site = 'https://shop.example/acme/s'
@@ -33,7 +33,7 @@ it('trims strings, removes characters that no database can store, and drops unkn
 it.each<[attack: string, pictures: unknown]>([
   ['no list', { 0: picture, length: 1 }],
   ['another value in the list', [picture, 1]],
-  ['more pictures than allowed', Array.from({ length: maxPictures + 1 }, () => picture)],
+  ['more pictures than allowed', Array.from({ length: maxClipboardPictures + 1 }, () => picture)],
 ])('ignores %s', (_, pictures) => {
   expect(read(pictures)).toEqual([])
 })
@@ -54,7 +54,7 @@ it.each<[attack: string, more: object]>([
   ['data with a line break', { data: 'iVB\nORw=' }],
   ['truncated data', { data: 'iVBORw=' }],
   ['an address', { data: 'https://intra.example/secret' }],
-  ['more bytes than allowed', { data: 'A'.repeat(Math.ceil(maxBytes / 3) * 4 + 600_000) }],
+  ['more bytes than allowed', { data: 'A'.repeat(Math.ceil(maxClipboardBytes / 3) * 4 + 600_000) }],
 ])('ignores all images if one has %s', (_, more) => {
   expect(withOne(more)).toEqual([])
 })

@@ -16,11 +16,11 @@ export type ClipboardPicture = {
   readonly data: string
 }
 
-export const maxPictures = 50
+export const maxClipboardPictures = 50
 /** Size limit for all images together. Applications that display the clipboard load all of it into memory. */
-export const maxBytes = 12 * 1024 * 1024
+export const maxClipboardBytes = 12 * 1024 * 1024
 /** Maximum length of the clipboard data: all images in Base64, plus their texts. */
-const maxLength = Math.ceil(maxBytes / 3) * 4 + maxPictures * 10_000
+const maxLength = Math.ceil(maxClipboardBytes / 3) * 4 + maxClipboardPictures * 10_000
 const longest = { title: 300, altText: 1000 } as const
 
 /** Returns true for the image types that the server accepts as uploads. */
@@ -36,7 +36,7 @@ export const writePictures = (site: string, pictures: readonly ClipboardPicture[
 export function readPictures(text: string): readonly ClipboardPicture[] {
   if (text.length > maxLength) return []
   const read = tryParse(text.slice(text.indexOf('\n') + 1))
-  if (!Array.isArray(read) || read.length > maxPictures) return []
+  if (!Array.isArray(read) || read.length > maxClipboardPictures) return []
   const pictures: readonly unknown[] = read
   return pictures.every(isPicture) ? pictures.map(toPicture) : []
 }

@@ -2,8 +2,8 @@
 import type { ApiClient } from '../api/calls.ts'
 import {
   isPictureType,
-  maxBytes,
-  maxPictures,
+  maxClipboardBytes,
+  maxClipboardPictures,
   writePictures,
   type ClipboardPicture,
 } from './clipboard-pictures.ts'
@@ -37,7 +37,7 @@ async function readPictures(
   signal: AbortSignal,
 ): Promise<readonly ClipboardPicture[]> {
   const pictures: ClipboardPicture[] = []
-  let left = maxBytes
+  let left = maxClipboardBytes
   await runConcurrently([...keys], async (key) => {
     const facts = await findPicture(key, calls).catch(() => undefined)
     const bytes = facts?.file && (await readBytes(facts.file, signal).catch(() => undefined))
@@ -46,7 +46,7 @@ async function readPictures(
     const { title, altText } = facts
     pictures.push({ key, title, altText, type: bytes.type, data: await toBase64(bytes) })
   })
-  return pictures.slice(0, maxPictures)
+  return pictures.slice(0, maxClipboardPictures)
 }
 
 const findPicture = async (key: string, calls: Pick<ApiClient, 'get'>) =>
@@ -56,7 +56,7 @@ async function readBytes(file: string, signal: AbortSignal): Promise<Blob | unde
   const response = await fetch(file, { credentials: 'same-origin', signal })
   const { headers, body, ok } = response
   const isTaken =
-    isPictureType(headers.get('content-type')) && Number(headers.get('content-length')) <= maxBytes
+    isPictureType(headers.get('content-type')) && Number(headers.get('content-length')) <= maxClipboardBytes
   if (ok && isTaken) return response.blob()
   await body?.cancel()
   return undefined

@@ -5,7 +5,7 @@ import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
 import { isFromSite } from './pictures-type.ts'
 import { useSiteAddress } from './use-site-address.ts'
-import { whenSaved } from '../edits/when-saved.ts'
+import { waitUntilSaved } from '../edits/wait-until-saved.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { picturesKey } from '../core/pictures.ts'
 import { messages } from '../messages/messages.ts'
@@ -72,7 +72,7 @@ function useDangling({ language }: ItemName, onNotice: (notice: string) => void)
   const { types } = usePage()
   return async (nodes: readonly BlockNode[], failed: readonly string[]) => {
     /** Waits until the drafts of the uploaded images have been saved. */
-    await whenSaved(edits.saving)
+    await waitUntilSaved(edits.saving)
     const dangling = await findDanglingBlocks(nodes, { calls, language })
     const names = new Set(dangling.map((node) => toBlockName(node, types.blocks)))
     if (names.size > 0) onNotice([messages.block.dangling([...names]), ...failed].join(' '))

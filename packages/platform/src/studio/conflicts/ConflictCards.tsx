@@ -8,7 +8,7 @@ import type { ConflictingEdit, ReplacedText } from '../edits/draft-view.ts'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import { toReferencedKeys } from '#kit/browser'
 import type { Difference } from '#operations'
-import { describeDifference, findFieldAt } from '#operations/difference'
+import { describeDifference, findFieldAtPath } from '#operations/difference'
 import { listBlocks } from '#schema/browser'
 import { useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -115,7 +115,7 @@ function useConflictDifference(
   return describeDifference(theirs, mine, {
     findTitle,
     findBlock: (type) => types.blocks.get(type),
-    field: findFieldAt(fields ?? [], path.slice(1)),
+    field: findFieldAtPath(fields ?? [], path.slice(1)),
   })
 }
 

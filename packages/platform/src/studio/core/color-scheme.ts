@@ -1,6 +1,6 @@
 /** The colour scheme: light, dark or the system's. */
 import { createStore, type Store } from '#kit/browser'
-import { storeChoice, readChoice } from './stored-choice.ts'
+import { storePreference, readPreference } from './stored-choice.ts'
 
 export const colorSchemes = ['system', 'light', 'dark'] as const
 export type ColorScheme = (typeof colorSchemes)[number]
@@ -9,14 +9,14 @@ const choiceName = 'scheme'
 
 /** Applies the stored colour scheme of this browser immediately, and again whenever it changes. */
 export function createColorScheme(): Store<ColorScheme> {
-  const stored = readChoice(choiceName)
+  const stored = readPreference(choiceName)
   const scheme = createStore(colorSchemes.find((one) => one === stored) ?? 'system')
   show(scheme.get())
   return {
     ...scheme,
     set(next) {
       show(next)
-      storeChoice(choiceName, next)
+      storePreference(choiceName, next)
       scheme.set(next)
     },
   }

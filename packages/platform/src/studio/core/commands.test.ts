@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCommands, toMenuOrder, type Command } from './commands.ts'
+import { createCommands, sortMenuCommands, type Command } from './commands.ts'
 
 const press = (key: string, ctrlKey = false) => ({
   key,
@@ -91,7 +91,7 @@ describe('commands', () => {
 
 it('commands have a fixed order in menus, regardless of their registration order, and signing out is last', () => {
   const toCommand = (id: string): Command => ({ id, group: 'studio', label: id, run: () => undefined })
-  const toIds = (ids: readonly string[]) => toMenuOrder(ids.map(toCommand)).map(({ id }) => id)
+  const toIds = (ids: readonly string[]) => sortMenuCommands(ids.map(toCommand)).map(({ id }) => id)
   const fromList = ['sign-out', 'find', 'keys', 'publish', 'undo', 'own']
   const fromPage = ['undo', 'own', 'publish', 'sign-out', 'find', 'keys']
   expect(toIds(fromList)).toEqual(['undo', 'publish', 'find', 'keys', 'own', 'sign-out'])

@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect, useRef } from 'react'
 import type { KeyBuffer } from './keystroke-buffer.ts'
-import { isPressed, isEditableTarget, isTextKey, isUndoKey, type KeyPress } from './keys.ts'
+import { isShortcutPressed, isEditableTarget, isTextKey, isUndoKey, type KeyPress } from './keys.ts'
 
 /** Groups of commands. Commands in the groups `field` and `go` only navigate; the palette finds them by name. */
 export type CommandGroup = 'field' | 'go' | 'page' | 'block' | 'view' | 'studio'
@@ -60,7 +60,7 @@ export function createCommands(): Commands {
           ({ keys, isDisabled, isOfBlocks }) =>
             keys !== undefined &&
             isDisabled !== true &&
-            isPressed(pressed, keys) &&
+            isShortcutPressed(pressed, keys) &&
             (isInBlocks || isOfBlocks !== true) &&
             !(isTyped && (isTextKey(keys) || isOfFields(keys))),
         )
@@ -81,7 +81,7 @@ const menuOrder = [
 
 const last = 'sign-out'
 
-export function toMenuOrder(commands: readonly Command[]): readonly Command[] {
+export function sortMenuCommands(commands: readonly Command[]): readonly Command[] {
   const rank = ({ id }: Command) => {
     if (id === last) return Infinity
     const at = menuOrder.indexOf(id)
@@ -112,7 +112,7 @@ const isOfFields = (keys: string) => /^Mod\+(?:Shift\+)?Z$/.test(keys)
  * not copy them.
  */
 function toRedo(press: KeyPress): KeyPress {
-  if (!isPressed(press, 'Mod+Y')) return press
+  if (!isShortcutPressed(press, 'Mod+Y')) return press
   const { ctrlKey, metaKey, altKey } = press
   return { key: 'z', shiftKey: true, ctrlKey, metaKey, altKey }
 }

@@ -1,5 +1,5 @@
 /** Searches commands by name or synonym. */
-import { foldName, hasWords } from '#kit/browser'
+import { foldName, hasAllWords } from '#kit/browser'
 import type { Command } from './commands.ts'
 
 /** Maximum number of results. Editors rarely read more. */
@@ -22,8 +22,8 @@ export function findCommands(
     return [...commands.filter(({ group }) => group !== 'go' && group !== 'field'), ...places]
   }
   const toRank = ({ label, detail = '', words: others = '' }: Command): number => {
-    if (!hasWords(label, words)) {
-      if (!hasWords(`${label} ${detail} ${others}`, words)) return -1
+    if (!hasAllWords(label, words)) {
+      if (!hasAllWords(`${label} ${detail} ${others}`, words)) return -1
       return foldName(others).split(/\s+/).includes(first) ? 2 : 3
     }
     return foldName(label).startsWith(first) ? 0 : 1

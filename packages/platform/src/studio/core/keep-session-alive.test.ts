@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createCalls } from '../api/calls.ts'
+import { createApiClient } from '../api/calls.ts'
 import { keepSessionAlive, reportActivity } from './keep-session-alive.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -12,7 +12,7 @@ describe('a session in the studio', () => {
     vi.stubGlobal('window', new EventTarget())
     vi.useFakeTimers({ now: 0, toFake: ['Date'] })
     const sent: string[] = []
-    const calls = createCalls(async (path) => Response.json({ at: sent.push(path) }), '')
+    const calls = createApiClient(async (path) => Response.json({ at: sent.push(path) }), '')
     const stop = keepSessionAlive(calls)
     act()
     expect(sent).toEqual([])

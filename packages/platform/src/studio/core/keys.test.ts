@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPressed, isTextKey, isUndoKey, toKeyLabel } from './keys.ts'
+import { isShortcutPressed, isTextKey, isUndoKey, toKeyLabel } from './keys.ts'
 
 const press = (key: string, held: readonly ('ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey')[] = []) => ({
   key,
@@ -22,7 +22,7 @@ describe('keys by name', () => {
     ['?', press('?', ['shiftKey', 'altKey']), false],
     ['Delete', press('Delete'), true],
   ])('match %s only if exactly those keys are pressed: %o', (keys, pressed, isIt) => {
-    expect(isPressed(pressed, keys)).toBe(isIt)
+    expect(isShortcutPressed(pressed, keys)).toBe(isIt)
   })
 
   it.each([

@@ -22,7 +22,7 @@ export const toKeyLabel = (keys: string): string =>
     .join(isMac ? '' : ' ')
 
 /** Returns true if exactly the keys of this shortcut were pressed. */
-export function isPressed(press: KeyPress, keys: string): boolean {
+export function isShortcutPressed(press: KeyPress, keys: string): boolean {
   const names = keys.split('+')
   const key = names.at(-1) ?? ''
   const isSign = key.length === 1 && !/[a-z]/i.test(key)
@@ -36,7 +36,7 @@ export function isPressed(press: KeyPress, keys: string): boolean {
 
 /** Returns true for the keys of undo and redo, which a field may handle itself. */
 export const isUndoKey = (press: KeyPress): boolean =>
-  ['Mod+Z', 'Mod+Shift+Z', 'Mod+Y'].some((keys) => isPressed(press, keys))
+  ['Mod+Z', 'Mod+Shift+Z', 'Mod+Y'].some((keys) => isShortcutPressed(press, keys))
 
 /** Returns true for keys without Ctrl or Alt, because these type text in a field. */
 export const isTextKey = (keys: string): boolean => !/Mod|Alt|^F\d/.test(keys)

@@ -25,7 +25,7 @@ export function listenToUndo(): readonly string[] {
  * Passes the buffered keys to an input or an editable element that contains the text `A calm day`, with the caret after
  * `calm`.
  */
-export function passKeysTo(kind: 'field' | 'page'): string {
+export function passBufferedKeys(kind: 'field' | 'page'): string {
   const text = 'A calm day'
   document.body.insertAdjacentHTML(
     'beforeend',

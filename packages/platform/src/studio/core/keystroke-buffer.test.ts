@@ -43,7 +43,7 @@ describe.each(['field', 'page'] as const)(
       for (const key of keys) await page.keyboard.press(key)
       await page.keyboard.type('X')
       const given = page.evaluate(
-        (one) => (globalThis as unknown as { rich: typeof Fixture }).rich.passKeysTo(one),
+        (one) => (globalThis as unknown as { rich: typeof Fixture }).rich.passBufferedKeys(one),
         kind,
       )
       await expect(given).resolves.toBe(said)

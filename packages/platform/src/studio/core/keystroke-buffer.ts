@@ -5,8 +5,8 @@
  */
 import type { Caret } from '#browser'
 import { messages } from '../messages/messages.ts'
-import { isPressed } from './keys.ts'
-import { moveCaret, restoreCaret, moveCaretToEnd, type CaretMove } from './put-caret.ts'
+import { isShortcutPressed } from './keys.ts'
+import { moveCaret, restoreCaret, moveCaretToEnd, type CaretMove } from './move-caret.ts'
 
 /**
  * Maximum time for buffering. It is longer than any load takes. When it has passed, the previously focused element gets
@@ -145,7 +145,7 @@ function openField({ isHeld, onEnd }: KeyBufferOptions): KeystrokeBuffer {
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Tab') event.preventDefault()
     if (event.key === 'Escape') leave()
-    if (field.value === '') move = moves.find(([keys]) => isPressed(event, keys))?.[1] ?? move
+    if (field.value === '') move = moves.find(([keys]) => isShortcutPressed(event, keys))?.[1] ?? move
   })
   document.body.append(field)
   field.focus({ preventScroll: true })

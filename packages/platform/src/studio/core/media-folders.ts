@@ -12,7 +12,7 @@ import { useStudio } from './studio-context.ts'
 export const mediaFoldersKey = [...openDraftsKey, 'media-folders'] as const
 
 /** The filter value that selects pictures without a folder. */
-export const noFolder = 'none'
+export const noFolderFilter = 'none'
 
 export type FolderNode = ListedFolder & {
   /** The folder's level: 1 at the top level. */

@@ -3,7 +3,7 @@
 const prefix = 'epiderm-studio-'
 
 /** Returns a stored preference. Returns undefined if nothing is stored, or if the browser blocks storage. */
-export function readChoice(name: string): unknown {
+export function readPreference(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(prefix + name) ?? 'null') ?? undefined
   } catch {
@@ -12,7 +12,7 @@ export function readChoice(name: string): unknown {
 }
 
 /** Stores a preference. If the browser blocks storage, the preference applies until the studio is closed. */
-export function storeChoice(name: string, choice: unknown): void {
+export function storePreference(name: string, choice: unknown): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(choice))
   } catch {

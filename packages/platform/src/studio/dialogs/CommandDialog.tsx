@@ -11,7 +11,7 @@ import { findCommands } from '../core/find-commands.ts'
 import { toKeyLabel } from '../core/keys.ts'
 import { usePages, useTypes } from '../core/queries.ts'
 import { messages } from '../messages/messages.ts'
-import { useFrozenDuringPress } from '../ui/use-frozen-during-press.ts'
+import { useStableValueDuringPress } from '../ui/use-stable-value-during-press.ts'
 import { toPageRoute } from '../pages/page-rows.ts'
 import { useFormItemRows, useFormOnlyTypes } from '../pages/use-form-items.ts'
 import { useRecordRows } from '../pages/use-record-rows.ts'
@@ -40,7 +40,7 @@ export function CommandDialog({ commands, typed, isEntered, onClose }: CommandDi
     () => [...findCommands(listed, words), ...findCommands(items, words, maxItems)],
     [listed, items, words],
   )
-  const { value: steady, onPointerDownCapture } = useFrozenDuringPress(found)
+  const { value: steady, onPointerDownCapture } = useStableValueDuringPress(found)
   const groups = useMemo(() => toGroups(steady), [steady])
   return (
     <StudioDialog title={messages.commands.title} onClose={onClose} isPlain>

@@ -27,14 +27,14 @@ export function toBlocksName([first, ...others]: readonly BlockNode[], toName: N
 }
 
 /** Builds an announcement of the blocks' new position, such as: Headline pasted, 2 of 6 in Column 1. */
-export type AnnouncePosition = (name: string, where: string) => string
+export type PositionAnnouncer = (name: string, where: string) => string
 
 type PositionDeps = NamingDeps & { readonly draft: DraftState | undefined }
 
 /** Returns the announcement for new blocks; empty if the draft does not contain the blocks yet. */
 export function toPositionAnnouncement(
   nodes: readonly BlockNode[],
-  toWords: AnnouncePosition,
+  toWords: PositionAnnouncer,
   { draft, types, toName }: PositionDeps,
 ): string {
   const found = nodes.flatMap(({ id }) => findIn(draft, id, types) ?? [])
@@ -67,7 +67,7 @@ function toNewWords({ operations, before, after }: CompletedEdit, { types, toNam
 
 const toNodes = (found: readonly LocatedNode[]) => found.map(({ node }) => node)
 
-function toMovedWords(from: LocatedNode | undefined, to: LocatedNode | undefined): AnnouncePosition {
+function toMovedWords(from: LocatedNode | undefined, to: LocatedNode | undefined): PositionAnnouncer {
   if (from === undefined || to === undefined || !isSameParent(from.list.parent, to.list.parent))
     return messages.done.moved
   return to.position < from.position ? messages.done.movedUp : messages.done.movedDown

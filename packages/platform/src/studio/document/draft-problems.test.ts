@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { DraftState } from '#operations'
-import { createCalls } from '../api/calls.ts'
+import { createApiClient } from '../api/calls.ts'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import { createDraftProblems } from './draft-problems.ts'
 
@@ -37,7 +37,7 @@ function open(answers: readonly object[]) {
   } as unknown as LiveDraft
   const problems = createDraftProblems({
     edits: { open: () => live },
-    calls: createCalls(async (path) => {
+    calls: createApiClient(async (path) => {
       requests.push(path)
       const answer = answers[requests.length - 1]
       if (answer === undefined) throw new Error('away')

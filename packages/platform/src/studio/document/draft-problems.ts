@@ -10,7 +10,12 @@ import type { ApiClient } from '../api/calls.ts'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { readFormPath, type FormPath } from '../fields/stored-value.ts'
-import { isWithin, toLocatedProblem, toWarning, type LocatedProblem } from '../fields/located-problem.ts'
+import {
+  isSameOrDescendantPath,
+  toLocatedProblem,
+  toWarning,
+  type LocatedProblem,
+} from '../fields/located-problem.ts'
 
 export type DraftProblems = Pick<Listeners, 'subscribe'> & {
   /** Returns an item's problems. It is the same list until the problems change. */
@@ -87,7 +92,7 @@ function createCheckedDraft(
     const standing = judged.filter(({ problem, value }) => readValue(draft, problem) === value)
     const missing = findMissing(draft)
     const isMissing = ({ block, path }: LocatedProblem) =>
-      missing.some((one) => one.block === block && isWithin(path, one.path))
+      missing.some((one) => one.block === block && isSameOrDescendantPath(path, one.path))
     const others = standing.map(({ problem }) => problem).filter((problem) => !isMissing(problem))
     const next = [...missing, ...others].map((one) => shown.find((before) => isEqual(before, one)) ?? one)
     if (areSame(next, shown)) return

@@ -3,14 +3,14 @@ import type { ItemName } from '#api'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
 import { toItemKey } from '../api/shapes.ts'
-import { formDevices, readDevice, type FormDevice } from '../fields/stored-value.ts'
+import { formDevices, readDeviceValue, type FormDevice } from '../fields/stored-value.ts'
 import { isIconName, type IconName } from '../ui/Icon.tsx'
 import { messages } from '../messages/messages.ts'
 import { isRepeatedSlot, toBlockName, toListName, toSlots, type BlockList } from '../blocks/block-tree.ts'
 import { toBlockTree, type KnownTypes } from '../blocks/types.ts'
 import { findPatternKey, patternType } from '../core/shown-patterns.ts'
 import { findNestedMissingFields } from '../fields/find-missing.ts'
-import { isWithin, type LocatedProblem } from '../fields/located-problem.ts'
+import { isSameOrDescendantPath, type LocatedProblem } from '../fields/located-problem.ts'
 
 export type OutlineRow = {
   readonly key: string
@@ -34,7 +34,7 @@ export type OutlineRow = {
   readonly rows: readonly OutlineRow[]
 }
 
-type OutlinedItemDraft = {
+type OutlineItemDraft = {
   readonly item: ItemName
   readonly draft: DraftState | undefined
   /** Problems reported by the server. It is the same list until the problems change. */
@@ -42,7 +42,7 @@ type OutlinedItemDraft = {
 }
 
 /** An item's cached rows, by block. The cache is valid until the item's problems change. */
-type CachedRows = Pick<OutlinedItemDraft, 'item' | 'problems'> & {
+type CachedRows = Pick<OutlineItemDraft, 'item' | 'problems'> & {
   readonly rows: WeakMap<BlockNode, OutlineRow>
 }
 
@@ -50,13 +50,13 @@ type CachedRows = Pick<OutlinedItemDraft, 'item' | 'problems'> & {
  * Converts drafts to rows. The first draft must be the page. The record that the page shows gets a row only if it has
  * problems.
  */
-export type RowBuilder = (drafts: readonly OutlinedItemDraft[]) => readonly OutlineRow[]
+export type RowBuilder = (drafts: readonly OutlineItemDraft[]) => readonly OutlineRow[]
 
 const none: readonly never[] = []
 /**
  * Patterns on the page, by content key. The blocks of a pattern are listed only inside the first block that shows it.
  */
-type PatternsOnPage = Map<string, OutlinedItemDraft>
+type PatternsOnPage = Map<string, OutlineItemDraft>
 
 export function createRowBuilder(types: KnownTypes): RowBuilder {
   const { keep, toKnown } = createMemory()
@@ -75,7 +75,7 @@ export function createRowBuilder(types: KnownTypes): RowBuilder {
     return row
   }
   const toListRows = (of: CachedRows, { blocks }: BlockList) => blocks.map((node) => toRow(of, node))
-  const toItemRows = (one: OutlinedItemDraft) =>
+  const toItemRows = (one: OutlineItemDraft) =>
     toBlockTree(one.draft, types).lists.flatMap((list) => toListRows(toKnown(one), list))
   const toPatternRows = (key: string): readonly OutlineRow[] => {
     const one = left.get(key)
@@ -104,7 +104,7 @@ export function createRowBuilder(types: KnownTypes): RowBuilder {
       rows: key === undefined ? own : toPatternRows(key),
     }
   }
-  const toItemRow = (one: OutlinedItemDraft, name: string) => {
+  const toItemRow = (one: OutlineItemDraft, name: string) => {
     const row = toPlainRow({ kind: 'item', item: one.item, block: undefined, name, rows: toItemRows(one) })
     return keep({ ...row, problems: toTexts(one.problems.filter(({ block }) => block === null)) })
   }
@@ -122,11 +122,11 @@ export function createRowBuilder(types: KnownTypes): RowBuilder {
   }
 }
 
-const isRecord = ({ draft }: OutlinedItemDraft, { contentTypes }: KnownTypes) =>
+const isRecord = ({ draft }: OutlineItemDraft, { contentTypes }: KnownTypes) =>
   contentTypes.get(draft?.type ?? '')?.isRecord === true
 
 /** Returns the row name of a layout or of the record that the page shows. */
-const toItemName = (one: OutlinedItemDraft, types: KnownTypes) =>
+const toItemName = (one: OutlineItemDraft, types: KnownTypes) =>
   isRecord(one, types) ? (one.draft?.title ?? '') : messages.outline.layout
 
 /** Caches rows. A row with the same content as a cached row is replaced with the cached object. */
@@ -144,7 +144,7 @@ function createMemory() {
      * Replaces an item's row cache when its problems change. Even then, a new row with unchanged content is replaced
      * with the previous object.
      */
-    toKnown({ item, problems }: OutlinedItemDraft): CachedRows {
+    toKnown({ item, problems }: OutlineItemDraft): CachedRows {
       const before = ofItems.get(toItemKey(item))
       if (before?.problems === problems) return before
       const next = { item, problems, rows: new WeakMap<BlockNode, OutlineRow>() }
@@ -190,7 +190,9 @@ export const toSlotKey = (item: ItemName, block: string, slot: string): string =
 
 function toFacts(node: BlockNode, types: KnownTypes, title: string | undefined) {
   const type = types.blocks.get(node.block)
-  const hiddenOn = formDevices.filter((device) => readDevice(node.visible, shown, device).value === false)
+  const hiddenOn = formDevices.filter(
+    (device) => readDeviceValue(node.visible, shown, device).value === false,
+  )
   return {
     name: toBlockName(node, types.blocks, title),
     label: type?.label ?? node.block,
@@ -209,7 +211,8 @@ const toIcon = (category: string): IconName => (isIconName(category) ? category 
  */
 function listProblems({ problems }: CachedRows, node: BlockNode, types: KnownTypes): readonly string[] {
   const missing = findNestedMissingFields(node, types.blocks.get(node.block))
-  const isMissing = ({ path }: LocatedProblem) => missing.some((one) => isWithin(path, one.path))
+  const isMissing = ({ path }: LocatedProblem) =>
+    missing.some((one) => isSameOrDescendantPath(path, one.path))
   const wrong = problems.filter((one) => one.block === node.id && !isMissing(one))
   return toTexts([...missing, ...wrong])
 }
@@ -257,10 +260,10 @@ export function filterRows(
 }
 
 /** Returns true if both trees have the same keys in the same positions. Ignores all other content. */
-export const haveSameKeys = (some: readonly OutlineRow[], others: readonly OutlineRow[]): boolean =>
+export const hasSameKeys = (some: readonly OutlineRow[], others: readonly OutlineRow[]): boolean =>
   some === others ||
   (some.length === others.length &&
     some.every((row, at) => {
       const other = others[at]
-      return row === other || (row.key === other?.key && haveSameKeys(row.rows, other.rows))
+      return row === other || (row.key === other?.key && hasSameKeys(row.rows, other.rows))
     }))

@@ -8,16 +8,16 @@ import { messages } from '../messages/messages.ts'
 import { toBlockKey } from './rows.ts'
 import {
   findOutermostBlocks,
-  findUnacceptedBlocks,
+  findDisallowedBlocks,
   type BlockChange,
   toBlockInsertOperations,
   toRenameOperations,
   toRemoveOperations,
   toShiftOperations,
-  withNewIds,
+  copyWithNewIds,
 } from '../blocks/block-edits.ts'
 import { findNode, toNextSelection, toNewBlockPosition } from '../blocks/block-tree.ts'
-import { toPositionAnnouncement, type AnnouncePosition } from './change-announcements.ts'
+import { toPositionAnnouncement, type PositionAnnouncer } from './change-announcements.ts'
 import { usePage, useCurrentSelection } from './editor-deps.ts'
 import { toBlockTree } from '../blocks/types.ts'
 
@@ -99,13 +99,13 @@ function useInsertAfter(item: ItemName) {
     const position = toNewBlockPosition(found, tree.lists)
     return {
       place: position,
-      rejected: position === undefined ? nodes : findUnacceptedBlocks(nodes, position, tree),
+      rejected: position === undefined ? nodes : findDisallowedBlocks(nodes, position, tree),
     }
   }
-  const insertAfter = (nodes: readonly BlockNode[], toWords: AnnouncePosition): readonly BlockNode[] => {
+  const insertAfter = (nodes: readonly BlockNode[], toWords: PositionAnnouncer): readonly BlockNode[] => {
     const { place, rejected } = judge(nodes)
     if (place === undefined || rejected.length > 0) return rejected
-    const fresh = withNewIds(nodes, createUndoGroup)
+    const fresh = copyWithNewIds(nodes, createUndoGroup)
     edit(toBlockInsertOperations(fresh, place))
     announce(toPositionAnnouncement(fresh, toWords, { draft: readDraft(), types, toName: blocks.toNodeName }))
     choose(

@@ -8,7 +8,7 @@ import type { KnownTypes } from '../blocks/types.ts'
 import { findMissingItemFields } from '../fields/find-missing.ts'
 import { usePage } from './editor-deps.ts'
 import { createDraftProblems, type DraftProblems } from './draft-problems.ts'
-import { isWithin, type LocatedProblem } from '../fields/located-problem.ts'
+import { isSameOrDescendantPath, type LocatedProblem } from '../fields/located-problem.ts'
 
 /** Returns the problems in an item's draft. It is the same list until the problems change. */
 export function useProblems(item: ItemName): readonly LocatedProblem[] {
@@ -20,12 +20,12 @@ export function useProblems(item: ItemName): readonly LocatedProblem[] {
 export function useFirstProblem(item: ItemName, location: ProblemLocation): LocatedProblem | undefined {
   const { problems } = usePage()
   const isThere = ({ block, path }: LocatedProblem) =>
-    block === location.block && isWithin(path, location.path)
+    block === location.block && isSameOrDescendantPath(path, location.path)
   return useSyncExternalStore(problems.subscribe, () => problems.list(item).find(isThere))
 }
 
 /** Requests an item's problems for as long as the component is mounted. */
-export function useWatchedProblems(item: ItemName): void {
+export function useProblemSubscription(item: ItemName): void {
   const { problems } = usePage()
   const { contentKey, language } = item
   useEffect(() => problems.watch({ contentKey, language }), [problems, contentKey, language])

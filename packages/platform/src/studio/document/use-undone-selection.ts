@@ -5,7 +5,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { usePage } from './editor-deps.ts'
 import { findUndoneBlocks } from './undone-position.ts'
 
-export function useUndoneSelection(): void {
+export function useSelectionAfterUndo(): void {
   const { edits } = useStudio()
   const { page, types, select, choose } = usePage()
   useEffect(

@@ -4,9 +4,9 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#operations'
-import { createCalls } from '../api/calls.ts'
+import { createApiClient } from '../api/calls.ts'
 import { applyToDraft, acneItem, flushPromises } from './acne-draft.fixture.ts'
-import { followWhileVisible } from './draft-stream.ts'
+import { subscribeWhileVisible } from './draft-stream.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 import { openEdits } from './open-edits.ts'
 
@@ -58,7 +58,7 @@ async function openTab(...heads: (number | { readonly status: number })[]) {
   const timers: (() => void)[] = []
   const repeated = new Set<() => void>()
   const said: unknown[] = []
-  const calls = createCalls(async (url, { body }) => {
+  const calls = createApiClient(async (url, { body }) => {
     if (url.endsWith('/presence')) said.push(JSON.parse(String(body)))
     const head = heads.length > 1 ? heads.shift() : heads[0]
     return typeof head === 'object'
@@ -200,7 +200,7 @@ describe('a hidden tab', () => {
       Object.assign(document, { hidden })
       document.dispatchEvent(new Event('visibilitychange'))
     }
-    const end = followWhileVisible(() => {
+    const end = subscribeWhileVisible(() => {
       done.push('follows')
       return () => void done.push('stops')
     }, document)

@@ -101,7 +101,7 @@ type VisibilityDocument = Pick<Document, 'hidden' | 'addEventListener' | 'remove
  * Subscribes only while the tab is visible. Browsers allow six connections for all tabs of a site, and saving edits
  * needs connections too. Returns a function that unsubscribes.
  */
-export function followWhileVisible(follow: () => () => void, document: VisibilityDocument): () => void {
+export function subscribeWhileVisible(follow: () => () => void, document: VisibilityDocument): () => void {
   let stop: (() => void) | undefined
   const turn = () => {
     if (!document.hidden) stop ??= follow()

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest'
 import type { Operation } from '#operations'
-import { createCalls } from '../api/calls.ts'
+import { createApiClient } from '../api/calls.ts'
 import { applyToDraft, acneItem, flushPromises, createDraftState } from './acne-draft.fixture.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 import { openEdits } from './open-edits.ts'
@@ -25,7 +25,7 @@ async function openTyping() {
   const listeners = new Map<string, (event: { readonly data: string }) => void>()
   let arrive = () => undefined as void
   const onItsWay = new Promise<void>((resolve) => (arrive = resolve))
-  const calls = createCalls(async (url, init) => {
+  const calls = createApiClient(async (url, init) => {
     if (!url.endsWith('/operations')) return Response.json(head)
     sent.push(JSON.parse(String(init.body)) as Body)
     if (sent.length === 1) await onItsWay

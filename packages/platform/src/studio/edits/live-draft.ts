@@ -16,12 +16,12 @@ import { findEditBase, toOperationBatches, type PendingEdit } from './pending-ed
 import { toLoggedEdit, type LoggedEdit, type EditOutbox } from './outbox.ts'
 import { createPresence } from './presence.ts'
 import {
-  startDraft,
+  createInitialDraft,
   stepDraft,
   type ApplyToHead,
   type DraftEffect,
   type DraftEvent,
-  type LoadedDraft,
+  type LiveDraftState,
 } from './replica.ts'
 
 export type LiveDraft = {
@@ -83,7 +83,7 @@ const reopenMs = 5_000
 
 export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
   const { calls, outbox, client } = deps
-  const store = createStore(startDraft({ item, client, apply: cacheAppliedOperations(deps.apply) }))
+  const store = createStore(createInitialDraft({ item, client, apply: cacheAppliedOperations(deps.apply) }))
   const presence = createPresence(item, deps)
   const send = (event: DraftEvent) => {
     const { state, effects } = stepDraft(store.get(), event)
@@ -163,7 +163,7 @@ const isSame = (one: DraftState, other: DraftState) =>
   one.isWithdrawn === other.isWithdrawn
 
 type StreamDeps = {
-  readonly state: () => LoadedDraft
+  readonly state: () => LiveDraftState
   readonly send: (event: DraftEvent) => void
   /** Called when the stream has opened. */
   readonly onOpen: () => void
@@ -230,7 +230,7 @@ function openStream(
 }
 
 /** Reads the draft again if an operation was reported before the first read was complete. */
-async function readDraft(calls: ApiClient, { item, replica }: LoadedDraft): Promise<OpenedDraft> {
+async function readDraft(calls: ApiClient, { item, replica }: LiveDraftState): Promise<OpenedDraft> {
   const read = () => calls.get('/studio/drafts/:item/:language', { params: toItemParams(item) })
   const opened = await read()
   return opened.seq < (replica?.head.seq ?? 0) ? read() : opened

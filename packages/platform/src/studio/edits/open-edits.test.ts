@@ -1,7 +1,7 @@
 /** Checks that no typed text is lost when the server rejects an edit. */
 import { describe, expect, it } from 'vitest'
 import type { DraftState, Operation } from '#operations'
-import { createCalls } from '../api/calls.ts'
+import { createApiClient } from '../api/calls.ts'
 import { applyToDraft, acneItem, flushPromises, createDraftState } from './acne-draft.fixture.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 import { openEdits } from './open-edits.ts'
@@ -28,7 +28,7 @@ async function openTab({
   after = (_run: () => void): void => undefined,
 } = {}) {
   const sent: Body[] = []
-  const calls = createCalls(async (url, init) => {
+  const calls = createApiClient(async (url, init) => {
     if (url.endsWith('/undo')) return Response.json(undone)
     if (!url.endsWith('/operations')) return load()
     const body = JSON.parse(String(init.body)) as Body

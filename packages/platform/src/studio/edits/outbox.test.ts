@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createCalls, type CallError } from '../api/calls.ts'
+import { createApiClient, type CallError } from '../api/calls.ts'
 import type { OperationsResponse } from '../api/shapes.ts'
 import type { Operation } from '#operations'
 import { acneItem, flushPromises } from './acne-draft.fixture.ts'
@@ -32,7 +32,7 @@ function start(
   const sent: RecordedRequest[] = []
   const timers: (() => void)[] = []
   const waiting = [...answers]
-  const calls = createCalls(async (path, init) => {
+  const calls = createApiClient(async (path, init) => {
     const body = JSON.parse(String(init.body)) as Record<string, unknown>
     sent.push({ path, body })
     const answer = waiting.length > 0 ? waiting.shift() : toAnswer(body)

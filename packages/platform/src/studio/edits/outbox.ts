@@ -117,7 +117,7 @@ export function createOutbox(deps: OutboxDeps): EditOutbox {
   const sendAll = async () => {
     const held = new Set<string>()
     const findNext = () => pending.list().find(({ edit }) => !held.has(toItemKey(edit.item)))
-    let pause: Pause | undefined
+    let pause: PauseReason | undefined
     for (let next = findNext(); next !== undefined; next = findNext()) {
       store.change({ phase: 'sending', waiting: pending.list().length })
       pause = await sendNext(next)
@@ -153,7 +153,7 @@ export function createOutbox(deps: OutboxDeps): EditOutbox {
 }
 
 /** The reason why the remaining edits must wait and, if there will be another attempt, the delay before it. */
-type Pause = {
+type PauseReason = {
   readonly phase: 'offline' | 'updating' | 'ended' | 'stopped'
   readonly retryAfterMs?: number
 }
@@ -178,7 +178,7 @@ function createSending(deps: OutboxDeps, store: ReturnType<typeof createState>) 
       isFull: !pending.isWhole(),
     })
   }
-  const toPause = (failure: CallError): Pause | undefined => {
+  const toPause = (failure: CallError): PauseReason | undefined => {
     if (failure.failure === 'signedOut') return { phase: 'ended' }
     if (failure.failure !== 'unreachable')
       return failure.status === notAllowed ? { phase: 'stopped' } : undefined
@@ -186,7 +186,7 @@ function createSending(deps: OutboxDeps, store: ReturnType<typeof createState>) 
     retryAfterMs = Math.min(retryAfterMs * 2, retryMs.last)
     return pause
   }
-  return async (next: PendingEdit): Promise<Pause | undefined> => {
+  return async (next: PendingEdit): Promise<PauseReason | undefined> => {
     const numbered = withNumber(pending, next)
     try {
       finish(numbered, await sendAlong(deps, numbered))

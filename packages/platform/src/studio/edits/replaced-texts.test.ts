@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { LoggedOperation, Operation } from '#operations'
 import { applyToDraft, acneItem, createDraftState } from './acne-draft.fixture.ts'
-import { startDraft, stepDraft, type DraftEvent, type LoadedDraft } from './replica.ts'
+import { createInitialDraft, stepDraft, type DraftEvent, type LiveDraftState } from './replica.ts'
 
 const set = (value: string): Extract<Operation, { kind: 'set' }> => ({
   kind: 'set',
@@ -10,7 +10,7 @@ const set = (value: string): Extract<Operation, { kind: 'set' }> => ({
   value,
 })
 
-let state: LoadedDraft
+let state: LiveDraftState
 const send = (event: DraftEvent) => {
   state = stepDraft(state, event).state
 }
@@ -18,7 +18,7 @@ const write = (...values: readonly string[]) =>
   send({ kind: 'edited', operations: values.map(set), sent: [] })
 const shown = () => state.view.replaced
 beforeEach(() => {
-  state = startDraft({ item: acneItem, client: 'own', apply: applyToDraft })
+  state = createInitialDraft({ item: acneItem, client: 'own', apply: applyToDraft })
   read('')
   write('Mi', 'Mine')
 })

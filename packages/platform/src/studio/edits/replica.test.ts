@@ -4,10 +4,10 @@ import { applyToDraft, createDraftState as toDraft } from './acne-draft.fixture.
 import { cacheAppliedOperations } from './live-draft.ts'
 import {
   toCurrentDraft,
-  withResponse,
-  withHead,
-  withLoggedOperation,
-  withPendingOperations,
+  applyResponse,
+  replaceHead,
+  applyLoggedOperation,
+  addPendingOperations,
   type Replica,
 } from './replica.ts'
 
@@ -43,72 +43,72 @@ const readText = (replica: Replica | undefined) => {
 
 describe('a replica', () => {
   it('reuses the existing objects when an event reports an edit of this tab before the response', () => {
-    const own = withPendingOperations(
+    const own = addPendingOperations(
       { ...start, apply: cacheAppliedOperations(applyToDraft) },
       { order: 1, operations: [toSet('Ac')] },
     )
     const shown = toCurrentDraft(own).body
-    const reported = withLoggedOperation(own, toLogged(5, toSet('Ac')))
+    const reported = applyLoggedOperation(own, toLogged(5, toSet('Ac')))
     expect(reported?.head.body).toBe(shown)
     expect(reported && toCurrentDraft(reported).body).toBe(shown)
   })
 
   it('shows pending edits on top of the server’s state', () => {
-    const typed = withPendingOperations(start, { order: 1, operations: [toSet('typed')] })
+    const typed = addPendingOperations(start, { order: 1, operations: [toSet('typed')] })
     expect(readText(typed)).toBe('typed')
     expect(typed.head).toBe(start.head)
-    expect(readText(withLoggedOperation(typed, toLogged(5, toSet('theirs'))))).toBe('typed')
+    expect(readText(applyLoggedOperation(typed, toLogged(5, toSet('theirs'))))).toBe('typed')
   })
 
   it('shows only the last text of a burst of typing', () => {
-    const first = withPendingOperations(start, { order: 1, operations: [toSet('a')] })
-    const { pending } = withPendingOperations(first, { order: 1, operations: [toSet('ab')] })
+    const first = addPendingOperations(start, { order: 1, operations: [toSet('a')] })
+    const { pending } = addPendingOperations(first, { order: 1, operations: [toSet('ab')] })
     expect(pending).toEqual([{ order: 1, operations: [toSet('ab')] }])
   })
 
   it('shows a confirmed edit until the log reports it, and never shows it twice', () => {
-    const typed = withPendingOperations(start, { order: 1, operations: [toSet('typed')] })
-    const answered = withResponse(typed, { order: 1, seq: 6, isApplied: true })
+    const typed = addPendingOperations(start, { order: 1, operations: [toSet('typed')] })
+    const answered = applyResponse(typed, { order: 1, seq: 6, isApplied: true })
     expect(readText(answered)).toBe('typed')
-    const half = withLoggedOperation(answered, toLogged(5, toSet('theirs')))
+    const half = applyLoggedOperation(answered, toLogged(5, toSet('theirs')))
     expect(readText(half)).toBe('typed')
-    const whole = half && withLoggedOperation(half, toLogged(6, toSet('typed')))
+    const whole = half && applyLoggedOperation(half, toLogged(6, toSet('typed')))
     expect(whole).toMatchObject({ head: { seq: 6 }, pending: [] })
   })
 
   it('no longer shows edits that were not applied', () => {
-    const typed = withPendingOperations(start, { order: 1, operations: [toSet('typed')] })
-    expect(readText(withResponse(typed, { order: 1, seq: 5, isApplied: false }))).toBe('Acne')
+    const typed = addPendingOperations(start, { order: 1, operations: [toSet('typed')] })
+    expect(readText(applyResponse(typed, { order: 1, seq: 5, isApplied: false }))).toBe('Acne')
   })
 
   it('does not treat an edit as pending once the log has reported it', () => {
-    const typed = withPendingOperations(start, { order: 1, operations: [toSet('typed')] })
-    const reported = withLoggedOperation(typed, toLogged(5, toSet('typed'))) ?? start
-    expect(withResponse(reported, { order: 1, seq: 5, isApplied: true }).pending).toEqual([])
+    const typed = addPendingOperations(start, { order: 1, operations: [toSet('typed')] })
+    const reported = applyLoggedOperation(typed, toLogged(5, toSet('typed'))) ?? start
+    expect(applyResponse(reported, { order: 1, seq: 5, isApplied: true }).pending).toEqual([])
   })
 
   it('records a conflict without changing the draft', () => {
-    const reported = withLoggedOperation(start, toLogged(5, toSet('typed'), offered))
+    const reported = applyLoggedOperation(start, toLogged(5, toSet('typed'), offered))
     expect(reported?.head.seq).toBe(5)
     expect(readText(reported)).toBe('Acne')
   })
 
   it('applies a repeated event once, and requests the head if an operation is missing or does not apply', () => {
-    expect(withLoggedOperation(start, toLogged(4, toSet('old')))).toBe(start)
-    expect(withLoggedOperation(start, toLogged(6, toSet('gap')))).toBeUndefined()
-    expect(withLoggedOperation(start, toLogged(5, toSet('gone', 'no-such-block')))).toBeUndefined()
+    expect(applyLoggedOperation(start, toLogged(4, toSet('old')))).toBe(start)
+    expect(applyLoggedOperation(start, toLogged(6, toSet('gap')))).toBeUndefined()
+    expect(applyLoggedOperation(start, toLogged(5, toSet('gone', 'no-such-block')))).toBeUndefined()
   })
 
   it('omits edits that no longer apply, and shows all other edits', () => {
     const operations = [toSet('x', 'no-such-block'), toSet('typed')]
-    expect(readText(withPendingOperations(start, { order: 1, operations }))).toBe('typed')
+    expect(readText(addPendingOperations(start, { order: 1, operations }))).toBe('typed')
   })
 
   it('drops pending edits that a newly read head contains', () => {
-    const typed = withPendingOperations(start, { order: 1, operations: [toSet('typed')] })
-    const answered = withResponse(typed, { order: 1, seq: 5, isApplied: true })
-    const waiting = withPendingOperations(answered, { order: 2, operations: [toSet('more')] })
-    expect(withHead(waiting, toHead(7, 'both')).pending.map(({ order }) => order)).toEqual([2])
+    const typed = addPendingOperations(start, { order: 1, operations: [toSet('typed')] })
+    const answered = applyResponse(typed, { order: 1, seq: 5, isApplied: true })
+    const waiting = addPendingOperations(answered, { order: 2, operations: [toSet('more')] })
+    expect(replaceHead(waiting, toHead(7, 'both')).pending.map(({ order }) => order)).toEqual([2])
   })
 })
 

@@ -27,7 +27,7 @@ export type Replica = {
   readonly pending: readonly PendingOperations[]
 }
 
-export type LoadedDraft = {
+export type LiveDraftState = {
   readonly item: ItemName
   /** The client id of this tab. */
   readonly client: string
@@ -76,9 +76,11 @@ export type DraftEffect =
   /** An operation is missing, so the draft must be loaded again. */
   | { readonly kind: 'reload' }
 
-type DraftStep = { readonly state: LoadedDraft; readonly effects: readonly DraftEffect[] }
+type DraftStep = { readonly state: LiveDraftState; readonly effects: readonly DraftEffect[] }
 
-export const startDraft = (own: Pick<LoadedDraft, 'item' | 'client' | 'apply'>): LoadedDraft => ({
+export const createInitialDraft = (
+  own: Pick<LiveDraftState, 'item' | 'client' | 'apply'>,
+): LiveDraftState => ({
   ...own,
   replica: undefined,
   view: { status: 'loading', draft: undefined, offers: [], replaced: [], present: [], isLate: false },
@@ -86,7 +88,7 @@ export const startDraft = (own: Pick<LoadedDraft, 'item' | 'client' | 'apply'>):
   undone: new Map(),
 })
 
-export function stepDraft(state: LoadedDraft, event: DraftEvent): DraftStep {
+export function stepDraft(state: LiveDraftState, event: DraftEvent): DraftStep {
   switch (event.kind) {
     case 'read':
       return read(state, event)
@@ -107,18 +109,19 @@ export function stepDraft(state: LoadedDraft, event: DraftEvent): DraftStep {
   }
 }
 
-const toStep = (state: LoadedDraft, ...effects: readonly DraftEffect[]): DraftStep => ({ state, effects })
+const toStep = (state: LiveDraftState, ...effects: readonly DraftEffect[]): DraftStep => ({ state, effects })
 
-const withView = (state: LoadedDraft, change: Partial<DraftView>): LoadedDraft => ({
+const withView = (state: LiveDraftState, change: Partial<DraftView>): LiveDraftState => ({
   ...state,
   view: { ...state.view, ...change },
 })
 
-const withoutOffer = ({ view }: LoadedDraft, seq: number) => view.offers.filter((offer) => offer.seq !== seq)
+const withoutOffer = ({ view }: LiveDraftState, seq: number) =>
+  view.offers.filter((offer) => offer.seq !== seq)
 
 type ViewChange = { readonly offers?: readonly ConflictingEdit[]; readonly seq?: number }
 
-function show(state: LoadedDraft, next: Replica, { seq, ...change }: ViewChange = {}): DraftStep {
+function show(state: LiveDraftState, next: Replica, { seq, ...change }: ViewChange = {}): DraftStep {
   const before = state.view.draft
   const draft = toCurrentDraft(next)
   const isShown = before !== undefined && before.body !== draft.body
@@ -131,25 +134,28 @@ function show(state: LoadedDraft, next: Replica, { seq, ...change }: ViewChange 
 }
 
 function read(
-  state: LoadedDraft,
+  state: LiveDraftState,
   { head, offers, waiting }: Extract<DraftEvent, { kind: 'read' }>,
 ): DraftStep {
   const { replica, apply } = state
-  const next = replica ? withHead(replica, head) : { apply, head, pending: waiting.flatMap(toPending) }
+  const next = replica ? replaceHead(replica, head) : { apply, head, pending: waiting.flatMap(toPending) }
   return show(state, next, { offers: offers.flatMap(toConflictingEdit) })
 }
 
-function edit(state: LoadedDraft, { operations, sent }: Extract<DraftEvent, { kind: 'edited' }>): DraftStep {
+function edit(
+  state: LiveDraftState,
+  { operations, sent }: Extract<DraftEvent, { kind: 'edited' }>,
+): DraftStep {
   const { replica, item, view } = state
   if (replica === undefined) return toStep(state)
   const own = withWritten(state, operations)
-  const step = show(own, sent.flatMap(toPending).reduce(withPendingOperations, replica))
+  const step = show(own, sent.flatMap(toPending).reduce(addPendingOperations, replica))
   const facts = { kind: 'do', item, operations, isApplied: true } as const
   const done = { ...facts, before: view.draft, after: step.state.view.draft }
   return toStep(step.state, ...step.effects, { kind: 'done', done })
 }
 
-function answer(state: LoadedDraft, event: Extract<DraftEvent, { kind: 'answered' }>): DraftStep {
+function answer(state: LiveDraftState, event: Extract<DraftEvent, { kind: 'answered' }>): DraftStep {
   const { replica, client } = state
   if (replica === undefined) return toStep(state)
   const { sent, answer } = event
@@ -158,7 +164,7 @@ function answer(state: LoadedDraft, event: Extract<DraftEvent, { kind: 'answered
   const seq = Math.max(0, ...results.map((result) => result.seq))
   const step = toNotice(client, sent, answer).reduce(
     (former, logged) => join(former, log(former.state, logged)),
-    show(state, withResponse(replica, { order: sent.order, seq, isApplied })),
+    show(state, applyResponse(replica, { order: sent.order, seq, isApplied })),
   )
   return join(step, finishUndo(step.state, event))
 }
@@ -170,7 +176,7 @@ const join = (former: DraftStep, { state, effects }: DraftStep): DraftStep =>
  * Completes an undo. The event stream may report the undo's operations before the response to the undo request arrives.
  */
 function finishUndo(
-  state: LoadedDraft,
+  state: LiveDraftState,
   { sent, answer }: Extract<DraftEvent, { kind: 'answered' }>,
 ): DraftStep {
   const { order, edit } = sent
@@ -190,9 +196,9 @@ function finishUndo(
   return toStep(next, { kind: 'done', done })
 }
 
-function log(state: LoadedDraft, logged: LoggedOperation): DraftStep {
+function log(state: LiveDraftState, logged: LoggedOperation): DraftStep {
   const { replica, client } = state
-  const next = replica && withLoggedOperation(replica, logged)
+  const next = replica && applyLoggedOperation(replica, logged)
   if (replica === undefined || next === replica) return toStep(state)
   if (next === undefined) return toStep(state, { kind: 'reload' })
   const isOwn = logged.client === client
@@ -231,7 +237,7 @@ const toConflictingEdit = ({
   outcome.kind === 'offered' ? [{ seq, operation, outcome, author }] : []
 
 /** Records the texts written in this tab. They replace earlier texts that the tab wrote to the same fields. */
-function withWritten(state: LoadedDraft, operations: readonly Operation[]): LoadedDraft {
+function withWritten(state: LiveDraftState, operations: readonly Operation[]): LiveDraftState {
   const written = new Map(state.written)
   for (const operation of operations.filter(isPropertyChange))
     if (isText(operation)) written.set(toTargetKey(operation), operation)
@@ -240,7 +246,7 @@ function withWritten(state: LoadedDraft, operations: readonly Operation[]): Load
 }
 
 /** Handles a colleague's operation. `before` is the draft without this operation. */
-function withTheirs(state: LoadedDraft, logged: LoggedOperation, before: DraftState): LoadedDraft {
+function withTheirs(state: LiveDraftState, logged: LoggedOperation, before: DraftState): LiveDraftState {
   const { operation, outcome, actor: by } = logged
   if (!isPropertyChange(operation) || outcome.kind !== 'applied') return state
   const key = toTargetKey(operation)
@@ -254,7 +260,7 @@ function withTheirs(state: LoadedDraft, logged: LoggedOperation, before: DraftSt
   return withView(state, { replaced: next })
 }
 
-function withoutReplaced(state: LoadedDraft, keys: readonly string[]): LoadedDraft {
+function withoutReplaced(state: LiveDraftState, keys: readonly string[]): LiveDraftState {
   const replaced = state.view.replaced.filter(({ mine }) => !keys.includes(toTargetKey(mine)))
   return replaced.length === state.view.replaced.length ? state : withView(state, { replaced })
 }
@@ -273,7 +279,7 @@ export const toCurrentDraft = ({ apply, head, pending }: Replica): DraftState =>
  * Adds an edit made in this tab. Replaces the previous version of the edit if more text has been typed in the same
  * burst.
  */
-export const withPendingOperations = (
+export const addPendingOperations = (
   replica: Replica,
   { order, operations }: PendingOperations,
 ): Replica => ({
@@ -285,7 +291,7 @@ export const withPendingOperations = (
  * Applies a server response to an edit. Removes the edit if the server did not apply it. Otherwise the edit stays
  * pending until the event stream reports it.
  */
-export const withResponse = (
+export const applyResponse = (
   replica: Replica,
   { order, seq, isApplied }: { order: number; seq: number; isApplied: boolean },
 ): Replica => ({
@@ -300,12 +306,12 @@ export const withResponse = (
  * Returns undefined if an earlier operation is missing, or if this operation does not apply to the head. The head must
  * then be loaded again.
  */
-export function withLoggedOperation(replica: Replica, logged: LoggedOperation): Replica | undefined {
+export function applyLoggedOperation(replica: Replica, logged: LoggedOperation): Replica | undefined {
   const { apply, head } = replica
   if (logged.seq <= head.seq) return replica
   if (logged.seq > head.seq + 1) return undefined
   const applied = logged.outcome.kind === 'applied' ? apply(head, findPending(replica, logged)) : head
-  return applied && withHead(replica, { ...applied, seq: logged.seq })
+  return applied && replaceHead(replica, { ...applied, seq: logged.seq })
 }
 
 /**
@@ -319,7 +325,7 @@ function findPending({ pending }: Replica, { operation }: LoggedOperation): Oper
 }
 
 /** Replaces the head, and drops pending edits that the new head already contains. */
-export const withHead = (replica: Replica, head: DraftState): Replica => ({
+export const replaceHead = (replica: Replica, head: DraftState): Replica => ({
   ...replica,
   head,
   pending: replica.pending.filter(({ seq }) => seq === undefined || seq > head.seq),

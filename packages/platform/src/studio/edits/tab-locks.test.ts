@@ -1,6 +1,6 @@
 /** Tabs in a browser without Web Locks, which negotiate by messages. */
 import { describe, expect, it } from 'vitest'
-import { lockWithMessages } from './tab-locks.ts'
+import { createMessageLock } from './tab-locks.ts'
 
 /** Opens a browser whose tabs receive messages only when `pass` is called. */
 function openBrowser() {
@@ -16,7 +16,7 @@ function openBrowser() {
           for (const tab of tabs) if (tab !== own) tab.dispatchEvent(new MessageEvent('message', { data }))
         }),
     }) as unknown as BroadcastChannel
-    const tryLock = lockWithMessages({ channel, id, after: (_, run) => void timers.push(run) })
+    const tryLock = createMessageLock({ channel, id, after: (_, run) => void timers.push(run) })
     return { tryLock, close: () => void tabs.delete(own) }
   }
   /** Delivers all messages, and then lets the timeout for responses expire. */

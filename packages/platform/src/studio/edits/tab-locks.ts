@@ -4,7 +4,7 @@
 export type TryLock = (name: string) => Promise<boolean>
 
 /** Uses the browser's Web Locks. */
-export const lockWithWebLocks =
+export const createWebLock =
   (locks: LockManager): TryLock =>
   (name) =>
     new Promise((resolve) => {
@@ -39,7 +39,7 @@ const answeredWithinMs = 700
  * tab does not respond, so another tab may acquire its name. Both tabs then send edits with the same numbers, and the
  * server accepts each number only once.
  */
-export function lockWithMessages({ channel, id, after }: MessageLockDeps): TryLock {
+export function createMessageLock({ channel, id, after }: MessageLockDeps): TryLock {
   const held = new Set<string>()
   const waiting = new Map<string, () => void>()
   const say = (message: Message) =>

@@ -14,7 +14,7 @@ export type StoredText = { readonly path: Path; readonly text: string }
  * stored.
  */
 export const listTexts = (
-  holder: TextHolder,
+  holder: TextContainer,
   fields: readonly FieldDescription[],
   around?: Path,
 ): readonly StoredText[] =>
@@ -66,7 +66,7 @@ type TextOnPageQuery = { readonly shown: string; readonly around?: Path }
  * Returns the field whose text, apart from expressions, contains the displayed text. An empty text matches no field.
  */
 export const findFieldByText = (
-  holder: TextHolder,
+  holder: TextContainer,
   fields: readonly FieldDescription[],
   { shown, around }: TextOnPageQuery,
 ): FormPath | undefined => {
@@ -86,11 +86,11 @@ const isStored = (path: FormPath): path is Path =>
 type TextField = { readonly path: FormPath; readonly field: FieldDescription; readonly value: unknown }
 
 /** A block, or the draft of an item. */
-type TextHolder = BlockNode | DraftState
+type TextContainer = BlockNode | DraftState
 
 /** Lists all texts that editors can write, both stored texts and defaults. */
 const listWritten = (
-  holder: TextHolder,
+  holder: TextContainer,
   fields: readonly FieldDescription[],
   around: FormPath = ['props'],
 ): readonly TextField[] =>

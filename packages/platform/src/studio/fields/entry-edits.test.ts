@@ -5,7 +5,7 @@ import type { FieldDescription } from '#schema'
 import {
   addEntry,
   createKey,
-  listNamingKeys,
+  listEntryTitleKeys,
   listEntries,
   moveEntry,
   removeEntry,
@@ -168,7 +168,7 @@ describe('a list of entries', () => {
     const entry = { product: 'MCA', why: 'Both exfoliate.' }
     expect(toEntryName(pairs, entry, () => 'Clear Peel')).toBe('Clear Peel')
     expect(toEntryName(pairs, entry)).toBe('Both exfoliate.')
-    expect(listNamingKeys(pairs, [entry, {}])).toEqual(['MCA'])
+    expect(listEntryTitleKeys(pairs, [entry, {}])).toEqual(['MCA'])
   })
 
   it('names any other entry by a readable value, and adds its date', () => {

@@ -214,7 +214,7 @@ const toDay = (value: string) =>
     : new Date(value).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Lists the content keys of items whose titles may be used as entry names. */
-export const listNamingKeys = (field: FieldDescription, entries: readonly unknown[]): readonly string[] =>
+export const listEntryTitleKeys = (field: FieldDescription, entries: readonly unknown[]): readonly string[] =>
   entries.flatMap((entry) =>
     (findVariantFields(field, entry)?.fields ?? [])
       .filter(({ kind }) => kind === 'contentKey')

@@ -5,7 +5,7 @@ import type { Caret } from '#browser'
 import type { DraftState, Operation } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import type { KnownTypes } from '../blocks/types.ts'
-import { isWithin } from './located-problem.ts'
+import { isSameOrDescendantPath } from './located-problem.ts'
 import type { FormDevice } from './stored-value.ts'
 import { toWords } from '../messages/to-words.ts'
 
@@ -63,11 +63,11 @@ export type InputProps = {
 
 /** Returns true if this field is the field to focus or contains it. */
 export const containsFocusTarget = ({ wanted }: FormDeps, { block, path }: ProblemLocation): boolean =>
-  wanted !== undefined && wanted.block === block && isWithin(wanted.path, path)
+  wanted !== undefined && wanted.block === block && isSameOrDescendantPath(wanted.path, path)
 
 /** Returns the focus callback if this group of fields is itself the element to focus. Otherwise returns undefined. */
 export const findFocusCallback = ({ wanted, onFound }: FormDeps, { block, path }: ProblemLocation) =>
-  wanted?.block === block && wanted.path.length === path.length && isWithin(wanted.path, path)
+  wanted?.block === block && wanted.path.length === path.length && isSameOrDescendantPath(wanted.path, path)
     ? onFound
     : undefined
 

@@ -54,5 +54,5 @@ const toSentence = (words: string) =>
   words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?…]$/.test(words) ? '' : '.')
 
 /** Returns true if `around` is the same path or an ancestor of it. */
-export const isWithin = (path: readonly string[], around: readonly string[]): boolean =>
+export const isSameOrDescendantPath = (path: readonly string[], around: readonly string[]): boolean =>
   around.length <= path.length && around.every((step, at) => step === path[at])

@@ -35,7 +35,7 @@ export function toPositionLabels(
 }
 
 /** Returns labels for a position without reading the draft, based on the content type and the block type. */
-export function toKnownPositionLabels(
+export function toTypePositionLabels(
   types: KnownTypes | undefined,
   { type, blockType }: { readonly type: string; readonly blockType: string | null },
   { block, path }: AnyPosition,

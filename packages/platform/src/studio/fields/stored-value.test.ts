@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDescription } from '#schema'
 import {
-  readDevice,
+  readDeviceValue,
   readFormPath,
   toDeviceSetOperation,
   toDeviceUnsetOperation,
@@ -107,7 +107,7 @@ describe('a stored value', () => {
     ['default', undefined, 'mobile'],
     ['default', { mobile: 4 }, 'tablet'],
   ] as const)('reports the origin of a device’s value: %o', (origin, stored, device) => {
-    expect(readDevice(stored, toField({}), device).origin).toEqual(origin)
+    expect(readDeviceValue(stored, toField({}), device).origin).toEqual(origin)
   })
 
   it.each([
@@ -116,7 +116,7 @@ describe('a stored value', () => {
     ['by default', undefined, { desktop: 3, tablet: 3, mobile: 3 }],
   ])('is resolved to the shown value for each device: %s', (_, stored, shown) => {
     const devices = ['desktop', 'tablet', 'mobile'] as const
-    const read = devices.map((device) => [device, readDevice(stored, toField({}), device).value])
+    const read = devices.map((device) => [device, readDeviceValue(stored, toField({}), device).value])
     expect(Object.fromEntries(read)).toEqual(shown)
   })
 
@@ -125,7 +125,7 @@ describe('a stored value', () => {
     (unsetDevice) => {
       const field = toField({ unsetDevice, defaultValue: { desktop: 3, tablet: 2, mobile: 1 } })
       const stored = unsetDevice === 'ownDefault' ? { desktop: 5 } : 5
-      expect(readDevice(stored, field, 'mobile')).toEqual({ value: 1, origin: 'default' })
+      expect(readDeviceValue(stored, field, 'mobile')).toEqual({ value: 1, origin: 'default' })
     },
   )
 

@@ -118,7 +118,7 @@ export function toUnsetOperation(holder: unknown, target: ValueTarget): Operatio
 export type ValueOrigin = 'own' | 'device' | 'default' | { readonly from: FormDevice }
 
 /** Returns the value that applies to a device, and the origin of that value. */
-export function readDevice(
+export function readDeviceValue(
   stored: unknown,
   field: Pick<FieldDescription, 'defaultValue' | 'unsetDevice' | 'mayBeNone'>,
   device: FormDevice,
@@ -132,7 +132,7 @@ export function readDevice(
   if (isOwnDefault || (field.unsetDevice === 'ownOnPhones' && device === 'mobile'))
     return { value: byDefault, origin: 'default' }
   const larger = device === 'mobile' ? 'tablet' : 'desktop'
-  const { value, origin } = readDevice(stored, field, larger)
+  const { value, origin } = readDeviceValue(stored, field, larger)
   return { value, origin: origin === 'device' ? { from: larger } : origin }
 }
 

@@ -2,7 +2,7 @@
 import { useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { AutocompleteStateContext } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
-import { isMoveKey, selectWhenListed, selectOnEnter } from './select-on-enter.ts'
+import { isMoveKey, selectOptionWhenListed, selectOnEnter } from './select-on-enter.ts'
 
 type ListInputProps = {
   readonly placeholder?: string
@@ -43,7 +43,7 @@ export function ListInput({ placeholder, isEntered, onEscape }: ListInputProps) 
     if (isEntered !== true) return undefined
     /** React Aria updates the options of an existing list only after all effects have run. */
     const frame = requestAnimationFrame(() => {
-      if (field.current) pending.current = selectWhenListed(field.current)
+      if (field.current) pending.current = selectOptionWhenListed(field.current)
     })
     return () => cancelAnimationFrame(frame)
   }, [isEntered])

@@ -33,14 +33,14 @@ export function selectOnEnter(
   event.stopPropagation()
   if (repeat) return
   pending.current()
-  pending.current = selectWhenListed(field, hasMoved)
+  pending.current = selectOptionWhenListed(field, hasMoved)
 }
 
 /**
  * Selects the first option once the list contains one, or the active option if the editor has moved to it. The returned
  * function cancels the selection, and so does further typing.
  */
-export function selectWhenListed(field: HTMLInputElement, hasMoved = false): () => void {
+export function selectOptionWhenListed(field: HTMLInputElement, hasMoved = false): () => void {
   const dialog = field.closest('[role=dialog]')
   const words = field.value
   if (dialog === null || words.trim() === '' || takeOption(dialog, hasMoved)) return () => {}

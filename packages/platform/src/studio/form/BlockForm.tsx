@@ -6,7 +6,7 @@ import type { BlockNode, FieldDescription } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
 import { messages } from '../messages/messages.ts'
 import { OtherProblems } from '../problems/ProblemNotes.tsx'
-import { isWithin } from '../fields/located-problem.ts'
+import { isSameOrDescendantPath } from '../fields/located-problem.ts'
 import { useProblems } from '../document/use-problems.ts'
 import { DeviceSwitch } from './DeviceSwitch.tsx'
 import { FieldGroup } from './groups/FieldGroup.tsx'
@@ -96,8 +96,8 @@ function TopGroup({ group, ofItem, ...inner }: TopGroupProps) {
   const path = toProblemPath(inner.holder, inner.path)
   const isOfField = (one: ProblemLocation) =>
     one.block === block &&
-    (fields.some(({ name }) => isWithin(one.path, [...path, name])) ||
-      ofItem.some(({ name }) => isWithin(one.path, [name])))
+    (fields.some(({ name }) => isSameOrDescendantPath(one.path, [...path, name])) ||
+      ofItem.some(({ name }) => isSameOrDescendantPath(one.path, [name])))
   return (
     <FieldGroup
       label={messages.form.groups[group]}

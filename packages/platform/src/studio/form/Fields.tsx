@@ -18,7 +18,7 @@ import {
   type FormDeps,
 } from '../fields/form-deps.ts'
 import {
-  readDevice,
+  readDeviceValue,
   readFormPath,
   toDeviceSetOperation,
   toDeviceUnsetOperation,
@@ -176,7 +176,7 @@ function PlainField({ field, holder, block, path: around, deps }: FieldProps) {
 function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
   const { device } = deps
   const target = { block, path: [...around, field.name] }
-  const { value, origin } = readDevice(readFormPath(holder, target.path), field, device)
+  const { value, origin } = readDeviceValue(readFormPath(holder, target.path), field, device)
   const change = useStableCallback((next: unknown, gesture: string) =>
     deps.edit([toDeviceSetOperation(holder, target, { field, device, value: next })], gesture),
   )

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { LoggedOperationWithPrevious, ItemName, ListedRelease } from '#api'
+import type { LoggedOperationWithPreviousValue, ItemName, ListedRelease } from '#api'
 import type { DraftState } from '#operations'
 import { listBlocks } from '#schema/browser'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
@@ -198,7 +198,7 @@ function LineText({ group, findTitle }: LineTextProps) {
 }
 
 function findBlockType(
-  { operation }: LoggedOperationWithPrevious,
+  { operation }: LoggedOperationWithPreviousValue,
   draft: DraftState | undefined,
 ): string | null {
   const block = 'block' in operation ? operation.block : null
@@ -206,7 +206,7 @@ function findBlockType(
 }
 
 /** Returns true if the operation belongs to a replacement across several pages. */
-const isReplacement = ({ gesture, kind, outcome }: LoggedOperationWithPrevious) =>
+const isReplacement = ({ gesture, kind, outcome }: LoggedOperationWithPreviousValue) =>
   gesture === 'replace' && kind === 'do' && outcome.kind === 'applied'
 
 const toTime = (at: string) =>

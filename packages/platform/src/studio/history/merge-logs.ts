@@ -1,24 +1,25 @@
 /** Merges the histories of several items, newest first. */
-import type { LoggedOperationWithPrevious, ItemName } from '#api'
+import type { LoggedOperationWithPreviousValue, ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 
 /** A batch of operations from an item's history. */
 export type ItemLog = {
   readonly item: ItemName
   /** The batch's operations, newest first. */
-  readonly operations: readonly LoggedOperationWithPrevious[]
+  readonly operations: readonly LoggedOperationWithPreviousValue[]
   /** True if the item's history contains no earlier operations. */
   readonly isWhole: boolean
 }
 
 /** Operations in one undo group, such as a burst of typing or a paste, shown as one line. */
-export type UndoGroup<Operation extends LoggedOperationWithPrevious = LoggedOperationWithPrevious> = {
-  readonly item: ItemName
-  readonly last: Operation
-  /** The first operation in the group, which contains the value before the group. */
-  readonly first: Operation
-  readonly count: number
-}
+export type UndoGroup<Operation extends LoggedOperationWithPreviousValue = LoggedOperationWithPreviousValue> =
+  {
+    readonly item: ItemName
+    readonly last: Operation
+    /** The first operation in the group, which contains the value before the group. */
+    readonly first: Operation
+    readonly count: number
+  }
 
 /**
  * Merges history batches that were loaded one after another. If part of an item's history is not loaded yet, omits all
@@ -35,7 +36,7 @@ export function mergeLogs(parts: readonly (readonly ItemLog[])[]): readonly Undo
   return toUndoGroups(all.toSorted(compare))
 }
 
-type ItemOperation<Operation = LoggedOperationWithPrevious> = {
+type ItemOperation<Operation = LoggedOperationWithPreviousValue> = {
   readonly item: ItemName
   readonly operation: Operation
 }
@@ -48,7 +49,7 @@ function compare(a: ItemOperation, b: ItemOperation): number {
 }
 
 /** Groups operations. The operations must be sorted newest first. */
-function toUndoGroups<Operation extends LoggedOperationWithPrevious>(
+function toUndoGroups<Operation extends LoggedOperationWithPreviousValue>(
   all: readonly ItemOperation<Operation>[],
 ): readonly UndoGroup<Operation>[] {
   const gestures: UndoGroup<Operation>[] = []

@@ -1,8 +1,8 @@
 /** Describes what an undo group has changed. */
 import { toReferencedKeys } from '#kit/browser'
-import { describeDifference, findFieldAt } from '#operations/difference'
+import { describeDifference, findFieldAtPath } from '#operations/difference'
 import type { DescribedField, Difference } from '#operations'
-import type { LoggedOperationWithPrevious } from '#api'
+import type { LoggedOperationWithPreviousValue } from '#api'
 import type { KnownTypes } from '../blocks/types.ts'
 import { itemFields, blockFields } from '../fields/own-fields.ts'
 import type { UndoGroup } from './merge-logs.ts'
@@ -37,28 +37,31 @@ export function findUndoGroupDifference(
   return describeDifference(before, after, { findTitle, findBlock, field: findField(to, fields) })
 }
 
-const toTarget = (operation: LoggedOperationWithPrevious['operation']): string =>
+const toTarget = (operation: LoggedOperationWithPreviousValue['operation']): string =>
   operation.kind === 'set' || operation.kind === 'unset'
     ? JSON.stringify([operation.block, operation.path])
     : JSON.stringify(operation)
 
 /** Returns the value or block that the operation contains. Without it, a block is described by its type. */
-const toWritten = ({ operation }: LoggedOperationWithPrevious): unknown => {
+const toWritten = ({ operation }: LoggedOperationWithPreviousValue): unknown => {
   if (operation.kind === 'set') return operation.value
   return operation.kind === 'insert' ? operation.node : undefined
 }
 
-type PropertyChangeOperation = Extract<LoggedOperationWithPrevious['operation'], { kind: 'set' | 'unset' }>
+type PropertyChangeOperation = Extract<
+  LoggedOperationWithPreviousValue['operation'],
+  { kind: 'set' | 'unset' }
+>
 
 function findField(
   { block, path }: PropertyChangeOperation,
   { types, type, blockType }: Pick<KnownNames, 'types' | 'type' | 'blockType'>,
 ): DescribedField | undefined {
   const [holder, ...inside] = path
-  if (block === null && holder !== 'body') return findFieldAt(itemFields, path)
-  if (block === null) return findFieldAt(types.contentTypes.get(type)?.fields ?? [], inside)
-  if (holder !== 'props') return findFieldAt(blockFields, path)
-  return findFieldAt(types.blocks.get(blockType ?? '')?.fields ?? [], inside)
+  if (block === null && holder !== 'body') return findFieldAtPath(itemFields, path)
+  if (block === null) return findFieldAtPath(types.contentTypes.get(type)?.fields ?? [], inside)
+  if (holder !== 'props') return findFieldAtPath(blockFields, path)
+  return findFieldAtPath(types.blocks.get(blockType ?? '')?.fields ?? [], inside)
 }
 
 /** Lists the items that the values in a group refer to. */

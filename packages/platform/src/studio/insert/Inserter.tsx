@@ -14,7 +14,7 @@ import { focusInsertedBlock, isFocusInRows } from '../focus/focus-inserted-block
 import { ListInput } from '../focus/ListInput.tsx'
 import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
-import { findUnacceptedBlocks, toBlockInsertOperations, withNewIds } from '../blocks/block-edits.ts'
+import { findDisallowedBlocks, toBlockInsertOperations, copyWithNewIds } from '../blocks/block-edits.ts'
 import { toBlockKey } from '../document/rows.ts'
 import { findSelfContainingPattern } from '../blocks/find-self-containing-pattern.ts'
 import { isTopLevelPosition, toTopLevelPosition, wrapInSections } from '../blocks/place-on-page.ts'
@@ -113,7 +113,7 @@ function useInserting({ spot, item, onClose }: InserterProps) {
   const [containing, setContaining] = useState<string>()
   const isOfPage = live.view().draft?.type === 'epiderm__page'
   const put = (nodes: readonly BlockNode[], place: BlockTarget) => {
-    const copies = withNewIds(nodes, edits.createUndoGroup)
+    const copies = copyWithNewIds(nodes, edits.createUndoGroup)
     const isWrapped = isOfPage && isTopLevelPosition(place)
     const inserted = isWrapped ? wrapInSections(copies, readTree(), edits.createUndoGroup) : copies
     live.edit(toBlockInsertOperations(inserted, place), edits.createUndoGroup())
@@ -135,7 +135,7 @@ function useInserting({ spot, item, onClose }: InserterProps) {
     choose: setChosen,
     /** Returns the labels of those blocks that the insert position does not accept. */
     findNames(nodes: readonly BlockNode[]): readonly string[] {
-      const rejected = chosen === undefined ? [] : findUnacceptedBlocks(nodes, chosen.place, readTree())
+      const rejected = chosen === undefined ? [] : findDisallowedBlocks(nodes, chosen.place, readTree())
       return [...new Set(rejected.map(({ block }) => types.blocks.get(block)?.label ?? block))]
     },
     /** Inserts copies of the blocks and selects the copies. */

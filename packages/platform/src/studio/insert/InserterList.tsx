@@ -10,9 +10,9 @@ import type { BlockType, ReadyMadeSection } from '../api/shapes.ts'
 import { TextWithCode } from '../form/groups/Help.tsx'
 import { Icon, isIconName } from '../ui/Icon.tsx'
 import { WireframePicture } from '../ui/WireframePicture.tsx'
-import { useFrozenDuringPress } from '../ui/use-frozen-during-press.ts'
+import { useStableValueDuringPress } from '../ui/use-stable-value-during-press.ts'
 import { useIsNear } from '../ui/use-near.ts'
-import { storeChoice, readChoice } from '../core/stored-choice.ts'
+import { storePreference, readPreference } from '../core/stored-choice.ts'
 import { usePatterns, useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { patternMessages } from '../messages/en-linked.ts'
@@ -50,7 +50,7 @@ export function InserterList(props: InserterListProps) {
   const { linked, isLoading } = useLinkedPatterns(language, words)
   const [isLinking, setLinking] = useState(true)
   const found = useGroups(props, patterns.data, linked)
-  const { value: groups, onPointerDownCapture } = useFrozenDuringPress(found)
+  const { value: groups, onPointerDownCapture } = useStableValueDuringPress(found)
   const byKey = new Map(groups.flatMap(({ items }) => items.map((item) => [item.key, item])))
   const readLinked = useLinkedBlocks(isLinking)
   const insert = (chosen: Insertable | undefined) => {
@@ -299,9 +299,9 @@ const choiceName = 'recent-blocks'
 const recentCount = 4
 
 function readRecent(): readonly string[] {
-  const stored = readChoice(choiceName)
+  const stored = readPreference(choiceName)
   return Array.isArray(stored) ? stored.filter((one: unknown) => typeof one === 'string') : []
 }
 
 const keepRecent = (type: string) =>
-  storeChoice(choiceName, [type, ...readRecent().filter((one) => one !== type)].slice(0, recentCount))
+  storePreference(choiceName, [type, ...readRecent().filter((one) => one !== type)].slice(0, recentCount))

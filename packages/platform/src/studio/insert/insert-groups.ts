@@ -1,6 +1,6 @@
 /** Groups the blocks and patterns that can be inserted, either by search relevance or by category. */
 import type { ItemSearchResult, Pattern } from '#api'
-import { foldName, hasWords } from '#kit/browser'
+import { foldName, hasAllWords } from '#kit/browser'
 import type { BlockType, ReadyMadeSection } from '../api/shapes.ts'
 import { patternMessages } from '../messages/en-linked.ts'
 import { messages } from '../messages/messages.ts'
@@ -52,7 +52,7 @@ function toCategories({ blocks, patterns, linked, recent, ...deps }: InsertDeps)
 
 function toFound({ blocks, patterns, linked, sections }: InsertDeps, words: string): readonly InsertGroup[] {
   const near = blocks.filter(({ label, help, category, keywords }) =>
-    hasWords([label, help, category, ...keywords].join(' '), words),
+    hasAllWords([label, help, category, ...keywords].join(' '), words),
   )
   const found = (near.length > 0 ? near : listWithField(blocks, words))
     .map((block) => ({ block, distance: toDistance(block, words) }))
@@ -62,9 +62,11 @@ function toFound({ blocks, patterns, linked, sections }: InsertDeps, words: stri
     found.map(({ block }) => block),
   )
   const ofPatterns = [
-    toSectionGroup(sections.filter(({ label, keywords }) => hasWords([label, ...keywords].join(' '), words))),
-    toLinkedGroup(linked.filter(({ title }) => hasWords(title, words))),
-    toPatternGroup(patterns.filter(({ name }) => hasWords(name, words))),
+    toSectionGroup(
+      sections.filter(({ label, keywords }) => hasAllWords([label, ...keywords].join(' '), words)),
+    ),
+    toLinkedGroup(linked.filter(({ title }) => hasAllWords(title, words))),
+    toPatternGroup(patterns.filter(({ name }) => hasAllWords(name, words))),
   ]
   const [nearest] = found
   return nearest !== undefined && nearest.distance < notCalled
@@ -89,7 +91,7 @@ function toDistance({ label, keywords }: BlockType, words: string): number {
 
 /** Finds block types by their field labels. Used only if the search has no other match. */
 const listWithField = (blocks: readonly BlockType[], words: string) =>
-  blocks.filter(({ fields }) => hasWords(fields.map(({ label }) => label).join(' '), words))
+  blocks.filter(({ fields }) => hasAllWords(fields.map(({ label }) => label).join(' '), words))
 
 const toBlockGroup = (
   group: Pick<InsertGroup, 'id' | 'label'>,

@@ -6,7 +6,7 @@ import type { ListingRow } from '#api'
 import type { ApiClient } from '../api/calls.ts'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { whenNotSending } from '../edits/when-saved.ts'
+import { waitUntilNotSending } from '../edits/wait-until-saved.ts'
 import { itemListMessages } from '../messages/en-lists.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 
@@ -104,7 +104,7 @@ function useBulk(onDone: () => void) {
   const run = useMutation({
     async mutationFn({ action, rows }: BulkTask) {
       setDone(0)
-      await whenNotSending(edits.saving)
+      await waitUntilNotSending(edits.saving)
       let failed = 0
       let reason = ''
       for (const [at, row] of rows.entries()) {

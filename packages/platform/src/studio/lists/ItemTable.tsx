@@ -19,7 +19,7 @@ import { TableLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import type { ListingRow } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { itemListMessages } from '../messages/en-lists.ts'
-import { useFrozenDuringPress } from '../ui/use-frozen-during-press.ts'
+import { useStableValueDuringPress } from '../ui/use-stable-value-during-press.ts'
 import { PressTarget } from './PressTarget.tsx'
 import { CellContent, Heading, narrowWindowQuery, toColumns, type TableColumn } from './row-cells.tsx'
 import type { ListKind } from './list-kind.ts'
@@ -60,7 +60,7 @@ export type ItemTableProps = {
 
 export function ItemTable(props: ItemTableProps) {
   const { label, listed, order, onSort, kind, selected, onSelect, onOpen, toMenu, empty } = props
-  const { value: rows, onPointerDownCapture } = useFrozenDuringPress(listed.rows)
+  const { value: rows, onPointerDownCapture } = useStableValueDuringPress(listed.rows)
   const isNarrow = useMediaQuery(narrowWindowQuery)
   const [hasChoice, hasMenu] = [onSelect !== undefined, toMenu !== undefined]
   const hasPaths = useMemo(() => rows.length === 0 || rows.some(({ path }) => path !== null), [rows])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toFileFacts } from './file-facts.ts'
+import { toFileSummary } from './file-facts.ts'
 
 const media = {
   mimeType: 'image/svg+xml',
@@ -21,5 +21,5 @@ it.each([
   [{ mimeType: null, bytes: null }, '40 × 30'],
   [{ mimeType: null, bytes: null, width: null }, ''],
 ])('describes a file with %j as “%s”', (more, expected) => {
-  expect(toFileFacts({ ...media, ...more })).toBe(expected)
+  expect(toFileSummary({ ...media, ...more })).toBe(expected)
 })

@@ -7,7 +7,7 @@ type ListingMedia = NonNullable<ListingRow['media']>
  * Returns text such as `JPEG · 1600 × 900 · 240 KB`. Returns an empty string for an image on another server whose size
  * is unknown.
  */
-export const toFileFacts = ({ mimeType, width, height, bytes }: ListingMedia): string =>
+export const toFileSummary = ({ mimeType, width, height, bytes }: ListingMedia): string =>
   [
     mimeType === null ? '' : toFileType(mimeType),
     width === null || height === null ? '' : `${width} × ${height}`,

@@ -6,7 +6,7 @@ import type { ListingRow } from '#api'
 import { itemListMessages } from '../messages/en-lists.ts'
 import { messages } from '../messages/messages.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { toFileFacts } from './file-facts.ts'
+import { toFileSummary } from './file-facts.ts'
 import type { ListKind } from './list-kind.ts'
 import { toTimeText } from './to-time-text.ts'
 
@@ -94,7 +94,7 @@ export function CellContent({ id, row, isNarrow, toMenu, hasPicture, depth }: Ce
   if (id === 'menu') return toMenu?.(row)
   if (id === 'title') return <Title {...{ row, isNarrow, hasPicture, depth }} />
   if (id === 'path') return <span className="quiet">{row.path}</span>
-  if (id === 'file') return <span className="quiet">{row.media && toFileFacts(row.media)}</span>
+  if (id === 'file') return <span className="quiet">{row.media && toFileSummary(row.media)}</span>
   if (id === 'uses') return row.media === null ? null : <span>{row.media.uses}</span>
   if (id === 'edited') return <span className="quiet">{toEdit(row)}</span>
   return (
@@ -128,7 +128,7 @@ function toNarrowTexts(row: ListingRow): readonly (string | null)[] {
   const { media, path, state } = row
   if (media === null) return [path, toEdit(row)]
   const stateLabel = state === 'published' ? '' : messages.pages.states[state]
-  return [toFileFacts({ ...media, mimeType: null }), stateLabel, toEdit(row)]
+  return [toFileSummary({ ...media, mimeType: null }), stateLabel, toEdit(row)]
 }
 
 const toEdit = ({ editedBy, editedAt }: ListingRow) => itemListMessages.by(editedBy, toTimeText(editedAt))

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import type { Listing, ListingRow } from '#api'
 import { openDraftsKey } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { onAllSaved } from '../edits/when-saved.ts'
+import { onAllSaved } from '../edits/wait-until-saved.ts'
 import { toListKind } from './list-kind.ts'
 import { pageKinds, type ListOrder, type ListSearch } from './list-search.ts'
 

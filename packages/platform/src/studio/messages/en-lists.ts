@@ -1,5 +1,5 @@
 /** Messages for item lists, in English. Loaded with the lists. */
-import { toProblemCount } from './problem-count.ts'
+import { toProblemCountText } from './problem-count.ts'
 
 const toText = (number: number) => number.toLocaleString('en-GB')
 const count = (number: number, one: string, many: string) => `${toText(number)} ${number === 1 ? one : many}`
@@ -41,7 +41,7 @@ export const itemListMessages = {
   },
   total: ({ count: number, isExact }: { count: number; isExact: boolean }) =>
     `${isExact ? '' : 'At least '}${count(number, 'item', 'items')}`,
-  problems: (number: number) => toProblemCount(number),
+  problems: (number: number) => toProblemCountText(number),
   by: (name: string | null, when: string) => `${when}${name === null ? '' : ` · ${name}`}`,
   empty: 'No items yet. Create the first one.',
   emptyToRead: 'No items yet.',

@@ -12,7 +12,7 @@ import { frameMessages } from './en-frame.ts'
 import { pageSettingsMessages } from './en-page-settings.ts'
 import { previewMessages } from './en-preview.ts'
 import { patterns } from './en-patterns.ts'
-import { toProblemCount } from './problem-count.ts'
+import { toProblemCountText } from './problem-count.ts'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 const noResults = (words: string) =>
@@ -79,7 +79,7 @@ export const en = {
     search: 'Search blocks',
     filter: 'Filter',
     filters: {
-      problem: (number: number) => toProblemCount(number),
+      problem: (number: number) => toProblemCountText(number),
       hiddenOnMobile: (number: number) => `${number} hidden on mobile`,
     },
     hiddenOn: (device: string) => `hidden on ${device.toLowerCase()}`,
@@ -229,7 +229,7 @@ export const en = {
     lost: 'The selected item no longer exists. Choose another.',
     referred: (names: readonly string[]) =>
       `This item is still used by ${names.join(', ')}. Remove it from there first.`,
-    refused: (problems: number) => `Nothing was published. Fix ${toProblemCount(problems)} first:`,
+    refused: (problems: number) => `Nothing was published. Fix ${toProblemCountText(problems)} first:`,
   },
 
   offers: {

@@ -1,7 +1,7 @@
 /**
  * The outline, in which editors find, select and move the blocks of the page and of shared items such as the header.
  */
-import { hasWords } from '#kit/browser'
+import { hasAllWords } from '#kit/browser'
 import { memo, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
@@ -14,7 +14,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { usePageRecord } from '../document/use-page-record.ts'
-import { useWatchedProblems } from '../document/use-problems.ts'
+import { useProblemSubscription } from '../document/use-problems.ts'
 import { BlockRows } from './BlockRows.tsx'
 import { createRowStore } from './row-store.ts'
 import { createRowBuilder, filterRows, listRows, type OutlineRow } from '../document/rows.ts'
@@ -72,7 +72,7 @@ function ShownRecord({ onRecord }: { readonly onRecord: (record: ItemName | unde
 }
 
 function WatchedRecord({ item }: { readonly item: ItemName }) {
-  useWatchedProblems(item)
+  useProblemSubscription(item)
   return null
 }
 
@@ -119,7 +119,7 @@ function toTest(words: string, filter: Filter | undefined): ((row: OutlineRow) =
   if (words.trim() === '' && filter === undefined) return undefined
   return (row) =>
     (row.kind === 'block' || filter === 'problem') &&
-    hasWords(`${row.name} ${row.label}`, words) &&
+    hasAllWords(`${row.name} ${row.label}`, words) &&
     (filter === undefined || tests[filter](row))
 }
 

@@ -6,16 +6,16 @@
 import type { ItemName } from '../api/shapes.ts'
 import type { DraftView } from '../edits/draft-view.ts'
 import type { DraftProblems } from '../document/draft-problems.ts'
-import { haveSameKeys, type OutlineRow, type RowBuilder } from '../document/rows.ts'
+import { hasSameKeys, type OutlineRow, type RowBuilder } from '../document/rows.ts'
 
-type OutlinedDraft = {
+type OutlineDraft = {
   readonly item: ItemName
   readonly view: () => Pick<DraftView, 'draft'>
   readonly subscribe: (listen: () => void) => () => void
 }
 
 type RowStoreDeps = {
-  readonly lives: readonly OutlinedDraft[]
+  readonly lives: readonly OutlineDraft[]
   readonly toRows: RowBuilder
   readonly problems: Pick<DraftProblems, 'list' | 'subscribe'>
   /** Calls `run` after a delay. Returns a function that cancels the call. */
@@ -47,7 +47,7 @@ export function createRowStore({ lives, toRows, problems, after }: RowStoreDeps)
         cancel()
         const next = read()
         if (next === rows) return
-        if (haveSameKeys(rows, next)) cancel = after(pauseMs, show)
+        if (hasSameKeys(rows, next)) cancel = after(pauseMs, show)
         else show()
       }
       const ends = [...lives, problems].map(({ subscribe }) => subscribe(handleChange))

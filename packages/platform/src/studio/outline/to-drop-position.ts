@@ -1,8 +1,8 @@
 /** Finds the target position for dropped rows. */
 import type { BlockTarget } from '#operations'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
-import { findAcceptingLists } from '../blocks/block-edits.ts'
-import { findNode, toPositionAfter, toSlots } from '../blocks/block-tree.ts'
+import { findAcceptedBlockTypes } from '../blocks/block-edits.ts'
+import { findNode, toFollowingPosition, toSlots } from '../blocks/block-tree.ts'
 import type { BlockTree } from '../blocks/types.ts'
 import type { OutlineRow } from '../document/rows.ts'
 
@@ -21,7 +21,7 @@ export function toDropPosition(
   if (row.kind !== 'block' || row.block === undefined) return undefined
   const found = findNode(lists, row.block, types)
   if (found === undefined) return undefined
-  return position === 'after' ? toPositionAfter(found) : { parent: found.list.parent, before: row.block }
+  return position === 'after' ? toFollowingPosition(found) : { parent: found.list.parent, before: row.block }
 }
 
 function toInside({ kind, block, slot }: OutlineRow, { lists, types }: BlockTree): BlockTarget | undefined {
@@ -46,7 +46,7 @@ export function canDrop(
   { item: target, place }: DropTarget,
   tree: BlockTree,
 ): boolean {
-  const accepted = findAcceptingLists(place.parent, tree)
+  const accepted = findAcceptedBlockTypes(place.parent, tree)
   const owner = 'block' in place.parent ? findNode(tree.lists, place.parent.block, tree.types) : undefined
   const around = new Set(owner === undefined ? [] : [...owner.around, owner.node.id])
   return dragged.every(({ item, kind, block = '' }) => {

@@ -6,7 +6,7 @@ import { Popover } from 'react-aria-components/Popover'
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import type { LiveDraft } from '../edits/live-draft.ts'
-import { toVisibilityOperation } from '../form/visible-on.ts'
+import { toVisibilityOperation } from '../form/visible-on-device.ts'
 import type { FormDevice } from '../fields/stored-value.ts'
 import { CommandItems } from '../ui/CommandItems.tsx'
 import { useComponentCommands } from '../core/commands.ts'
@@ -14,7 +14,7 @@ import { deviceIcons, Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
-import { isSameParent, findAcceptedBlocks } from '../blocks/block-edits.ts'
+import { isSameParent, findOwnerAcceptedTypes } from '../blocks/block-edits.ts'
 import { eachList, toBlockName, toListName, toShiftedPosition, type BlockList } from '../blocks/block-tree.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { toBlockTree } from '../blocks/types.ts'
@@ -124,7 +124,7 @@ function MoveInto({ live, block, edit }: MoveIntoProps) {
     const mayTake = ({ list: { parent }, owner }: PasteTarget) =>
       found !== undefined &&
       !isSameParent(parent, found.list.parent) &&
-      findAcceptedBlocks(parent, owner, types.blocks)?.includes(found.node.block) !== false
+      findOwnerAcceptedTypes(parent, owner, types.blocks)?.includes(found.node.block) !== false
     setChoices(eachList(lists, types.blocks, block).filter(mayTake))
   }
   return (

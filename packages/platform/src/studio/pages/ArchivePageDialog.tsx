@@ -14,7 +14,7 @@ import type { ListedPage } from '#api'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
 import { usePages, useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { whenNotSending } from '../edits/when-saved.ts'
+import { waitUntilNotSending } from '../edits/wait-until-saved.ts'
 import { pageDialogMessages } from '../messages/en-page-dialogs.ts'
 import { messages } from '../messages/messages.ts'
 import { ChangeForm } from './ChangeForm.tsx'
@@ -49,7 +49,7 @@ export function ArchivePageDialog({ page, onClose }: ArchivePageDialogProps) {
               params,
               body: { client, ...answer },
             })
-          await whenNotSending(edits.saving)
+          await waitUntilNotSending(edits.saving)
           await calls.delete('/studio/items/:item/:language', { params })
           return page
         })

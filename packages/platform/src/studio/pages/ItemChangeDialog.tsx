@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toItemParams } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { whenNotSending } from '../edits/when-saved.ts'
+import { waitUntilNotSending } from '../edits/wait-until-saved.ts'
 import { itemDialogMessages } from '../messages/en-page-dialogs.ts'
 import { ChangeForm } from './ChangeForm.tsx'
 import type { ItemChange } from './item-change.ts'
@@ -20,7 +20,7 @@ export function ItemChangeDialog({ change, onClose }: ItemChangeDialogProps) {
   const params = toItemParams(item)
   const send = useMutation({
     async mutationFn() {
-      await whenNotSending(edits.saving)
+      await waitUntilNotSending(edits.saving)
       if (kind === 'delete') await calls.delete('/studio/items/:item/:language', { params })
       else
         await calls.post('/studio/items/:item/:language/unpublish', {

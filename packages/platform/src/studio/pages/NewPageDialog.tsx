@@ -9,7 +9,7 @@ import type { ListedPage } from '#api'
 import type { BlockNode } from '#schema'
 import { Picker, type PickerItem } from '../ui/Picker.tsx'
 import { WireframePicture } from '../ui/WireframePicture.tsx'
-import { withNewIds } from '../blocks/block-edits.ts'
+import { copyWithNewIds } from '../blocks/block-edits.ts'
 import { toWireframe, wireframeWidth } from '../blocks/to-wireframe.ts'
 import { usePages, useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -18,7 +18,7 @@ import { messages } from '../messages/messages.ts'
 import { AddressField } from './AddressField.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
 import { findAddressProblem, suggestAddress } from './page-address.ts'
-import { hasWords } from './page-rows.ts'
+import { hasAllWords } from './page-rows.ts'
 import { useSendChange } from './use-send-change.ts'
 
 type NewPageDialogProps = {
@@ -117,7 +117,10 @@ function useBeginning(source: ListedPage | undefined) {
 function useTemplateBlocks(name: string | undefined): readonly BlockNode[] {
   const { edits } = useStudio()
   const types = useTypes().data
-  return useMemo(() => withNewIds(toTemplateBlocks(types, name), edits.createUndoGroup), [types, name, edits])
+  return useMemo(
+    () => copyWithNewIds(toTemplateBlocks(types, name), edits.createUndoGroup),
+    [types, name, edits],
+  )
 }
 
 type Types = ReturnType<typeof useTypes>['data']
@@ -231,7 +234,7 @@ type SourcePickerProps = {
 function SourcePicker({ pages, onPick }: SourcePickerProps) {
   const [words, setWords] = useState('')
   const items = pages
-    .filter((page) => hasWords(page, words))
+    .filter((page) => hasAllWords(page, words))
     .map(({ contentKey, title, path }): PickerItem => ({ key: contentKey, text: title, note: path }))
   return (
     <Picker

@@ -3,7 +3,7 @@ import type { ItemSearchResult, ListedDraft, ListedPage } from '#api'
 import {
   findPageRoute,
   findRecordPages,
-  hasWords,
+  hasAllWords,
   toRowContentKey,
   toFormItemRows,
   toPageRows,
@@ -88,7 +88,7 @@ describe('the list of pages', () => {
 
   it('requires all search words in the title or address', () => {
     const page = { title: 'Acne routine', path: '/supplies/acne' }
-    expect(['routine acne', '/supplies', '', 'acne peel'].map((words) => hasWords(page, words))).toEqual([
+    expect(['routine acne', '/supplies', '', 'acne peel'].map((words) => hasAllWords(page, words))).toEqual([
       true,
       true,
       true,

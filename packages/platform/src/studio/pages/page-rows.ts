@@ -1,6 +1,6 @@
 /** Rows in the page list: pages, and items that share one page. */
 import type { ItemSearchResult, ListedDraft, ListedItem, ListedPage } from '#api'
-import { hasWords as holdsWords } from '#kit/browser'
+import { hasAllWords as holdsWords } from '#kit/browser'
 import { toItemKey } from '../api/shapes.ts'
 
 export type PageRow = {
@@ -129,5 +129,5 @@ export function toPublishedPath(
 }
 
 /** Returns true if the title and the address together contain all of the words. */
-export const hasWords = ({ title, path }: Pick<ListedPage, 'title' | 'path'>, words: string): boolean =>
+export const hasAllWords = ({ title, path }: Pick<ListedPage, 'title' | 'path'>, words: string): boolean =>
   holdsWords(`${title} ${path}`, words)

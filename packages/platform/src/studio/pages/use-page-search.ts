@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { ItemName } from '#api'
 import { usePages } from '../core/queries.ts'
-import { hasWords, toPageRows, type PageRow } from './page-rows.ts'
+import { hasAllWords, toPageRows, type PageRow } from './page-rows.ts'
 import { isLinkTarget } from './pickable.ts'
 import { useRecordRows } from './use-record-rows.ts'
 
@@ -21,7 +21,7 @@ export function usePageSearch({ contentKey, language }: ItemName, words: string)
   const pages = useMemo(() => (data ?? []).filter((page) => page.language === language), [data, language])
   const { rows: items } = useRecordRows(pages, toLastStep(words))
   const rows = useMemo(() => toPageRows(pages), [pages])
-  const found = [...rows, ...items].filter((row) => isLinkTarget(row, contentKey) && hasWords(row, words))
+  const found = [...rows, ...items].filter((row) => isLinkTarget(row, contentKey) && hasAllWords(row, words))
   return { rows, found }
 }
 

@@ -8,7 +8,7 @@ import { Button } from 'react-aria-components/Button'
 import type { ListedItem } from '#api'
 import type { DraftState, Operation } from '#operations'
 import { RequestError } from '../ui/RequestError.tsx'
-import { whenSaved } from '../edits/when-saved.ts'
+import { waitUntilSaved } from '../edits/wait-until-saved.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { patternMessages } from '../messages/en-linked.ts'
 import { messages } from '../messages/messages.ts'
@@ -69,7 +69,7 @@ function usePatternEdit({ item }: LinkedItemProps, onEnd: () => void) {
   return useMutation({
     async mutationFn(operation: Operation) {
       edits.open({ contentKey, language }).edit([operation], edits.createUndoGroup())
-      await whenSaved(edits.saving)
+      await waitUntilSaved(edits.saving)
     },
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: ['items'] })

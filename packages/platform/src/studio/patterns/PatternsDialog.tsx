@@ -1,5 +1,5 @@
 /** The list of saved patterns, in which editors can find, rename and delete them. */
-import { hasWords } from '#kit/browser'
+import { hasAllWords } from '#kit/browser'
 import { useState } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
@@ -27,7 +27,7 @@ export function PatternsDialog({ typed, onClose }: PatternsDialogProps) {
     { language: language ?? '', type: patternType, words: words.trim() },
     language !== undefined,
   )
-  const copied = patterns.data?.filter(({ name }) => hasWords(name, words))
+  const copied = patterns.data?.filter(({ name }) => hasAllWords(name, words))
   const isReady = linked !== undefined && copied !== undefined
   const isEmpty = isReady && linked.length + copied.length === 0
   return (

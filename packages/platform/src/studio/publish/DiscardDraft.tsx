@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ItemName } from '#api'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
-import { whenNotSending } from '../edits/when-saved.ts'
+import { waitUntilNotSending } from '../edits/wait-until-saved.ts'
 import { toArea } from '../core/areas.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
@@ -31,7 +31,7 @@ export function DiscardDraft({ item, title, isNew, isOneOfMany = false, onLeave 
      * Waits until all edits have been sent, because an edit that arrives after the deletion would start a new draft.
      */
     async mutationFn() {
-      await whenNotSending(edits.saving)
+      await waitUntilNotSending(edits.saving)
       return calls.delete('/studio/drafts/:item/:language', { params: toItemParams(item) })
     },
     async onSuccess() {

@@ -12,10 +12,10 @@ type PublishButtonProps = {
   /** The open item. Defaults to the page. */
   readonly item?: ItemName | undefined
   /** True if the open item has nothing to publish. Other items may have unpublished changes. */
-  readonly isIgnoredTag: boolean
+  readonly isQuiet: boolean
 }
 
-export function PublishButton({ page, item = page, isIgnoredTag }: PublishButtonProps) {
+export function PublishButton({ page, item = page, isQuiet }: PublishButtonProps) {
   const { canPublish, commands } = useStudio()
   const publish = useLazyPart(() => import('./PublishDialog.tsx'))
   const publishes = useLazyPart(() => import('./PublishesDialog.tsx'))
@@ -32,7 +32,7 @@ export function PublishButton({ page, item = page, isIgnoredTag }: PublishButton
   if (!canPublish) return null
   return (
     <>
-      <Button className={isIgnoredTag ? 'publish' : 'publish primary'} onPress={publish.open}>
+      <Button className={isQuiet ? 'publish' : 'publish primary'} onPress={publish.open}>
         {messages.publish.open}
       </Button>
       {publish.shown && !publishes.shown && (

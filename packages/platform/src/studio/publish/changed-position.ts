@@ -1,6 +1,6 @@
 import type { DraftChange } from '#api'
 import type { KnownTypes } from '../blocks/types.ts'
-import { joinLabels, toKnownPositionLabels } from '../fields/position-labels.ts'
+import { joinLabels, toTypePositionLabels } from '../fields/position-labels.ts'
 
 /**
  * Describes a published change by block type and field, because the block itself may have been changed or removed
@@ -9,4 +9,4 @@ import { joinLabels, toKnownPositionLabels } from '../fields/position-labels.ts'
 export const toChangedPosition = (
   types: KnownTypes,
   { itemType = '', block, type: blockType, path }: DraftChange,
-): string => joinLabels(toKnownPositionLabels(types, { type: itemType, blockType }, { block, path }))
+): string => joinLabels(toTypePositionLabels(types, { type: itemType, blockType }, { block, path }))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCalls } from '../api/calls.ts'
+import { createApiClient } from '../api/calls.ts'
 import { checkPages } from './use-changed-pages.ts'
 
 const drafts = [{ contentKey: 'page', language: 'en_GB' }]
@@ -8,7 +8,7 @@ const toPage = (at: number) => ({ path: `/${at}`, language: 'en_GB' })
 /** Opens calls to a fake server that returns three pages, one per request. */
 function openCalls(onCall: (from: number) => void = () => undefined) {
   const requests: number[] = []
-  const calls = createCalls(async (_path, { body }) => {
+  const calls = createApiClient(async (_path, { body }) => {
     const { from } = JSON.parse(String(body)) as { from: number }
     requests.push(from)
     onCall(from)

@@ -8,7 +8,7 @@ import { messages } from '../messages/messages.ts'
 import { RequestError } from '../ui/RequestError.tsx'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 import type { WithdrawableItem } from './RecallDialog.tsx'
-import { useOnline } from './use-online.ts'
+import { useIsOnline } from './use-online.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
 
 type BringBackDialogProps = { readonly item: WithdrawableItem; readonly onClose: () => void }
@@ -33,7 +33,7 @@ type ConfirmationProps = {
 }
 
 function Confirmation({ withdrawal: { release, others, canUndo }, undo }: ConfirmationProps) {
-  const isOnline = useOnline()
+  const isOnline = useIsOnline()
   if (!canUndo) return <p>{words.notPossible}</p>
   const label = undo.isPending ? words.sending : words.send
   return (

@@ -11,7 +11,7 @@ import { recallMessages } from '../messages/en-recall.ts'
 import { messages } from '../messages/messages.ts'
 import { RequestError } from '../ui/RequestError.tsx'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
-import { useOnline } from './use-online.ts'
+import { useIsOnline } from './use-online.ts'
 
 export type WithdrawableItem = { readonly contentKey: string; readonly title: string }
 type Reason = keyof typeof recallMessages.reasons
@@ -40,7 +40,7 @@ function RecallForm({ item, plan, onClose }: RecallDialogProps & { readonly plan
   const [reason, setReason] = useState<Reason>('recall')
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({})
   const [sets, setSets] = useState(() => new Set(plan.sets.map(({ contentKey }) => contentKey)))
-  const isOnline = useOnline()
+  const isOnline = useIsOnline()
   const { mutate, isPending, error, data } = useSendRecall()
   if (data !== undefined) return <Outcome {...{ item, onClose }} outcome={data} />
   const typed = Object.entries(notes).filter(([, note]) => note.trim() !== '')

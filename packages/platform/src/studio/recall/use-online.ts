@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Returns false while the browser has no network connection. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange)

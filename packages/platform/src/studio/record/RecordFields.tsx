@@ -20,7 +20,7 @@ import { findFieldPath, findFieldByText } from '../fields/block-texts.ts'
 import { usePage, useCurrentSelection, type RevealTarget } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { isMissing } from '../fields/find-missing.ts'
-import { useWatchedProblems } from '../document/use-problems.ts'
+import { useProblemSubscription } from '../document/use-problems.ts'
 import type { BlockNode } from '#schema'
 import {
   findBoundFields,
@@ -28,7 +28,7 @@ import {
   isStoredRecordId,
   type BoundValue,
 } from '../blocks/bound-fields.ts'
-import { isRepeated } from '../blocks/is-repeated.ts'
+import { isRepeatedBlock } from '../blocks/is-repeated-block.ts'
 import { PagesShowingItem } from './PagesShowingItem.tsx'
 
 type RecordFieldsProps = {
@@ -100,7 +100,8 @@ function OneItem({ deps, node, repetition }: ItemFieldsProps) {
   const fields = findBoundFields(node, facts?.fields ?? [], 'Item')
   useOtherWay({ root: 'Item', node }, id === undefined || (found !== undefined && fields.length === 0))
   if (isOfItem && id === undefined) return <p className="notice">{messages.record.chooseItem}</p>
-  if (!isRepeated(blocks, { ...deps.item, block: node.id, ...(repetition && { repetition }) })) return null
+  if (!isRepeatedBlock(blocks, { ...deps.item, block: node.id, ...(repetition && { repetition }) }))
+    return null
   return (
     <>
       <p className="quiet">{messages.record.repeated}</p>
@@ -140,7 +141,7 @@ function Record({ deps, item, label, fields: bound, all, root, node }: RecordPro
   const { edits } = useStudio()
   const { live, view } = useDraft(toItemName(item))
   const fields = useMissing(bound, all, view.draft)
-  useWatchedProblems(item)
+  useProblemSubscription(item)
   const wanted = useWanted({ item: live.item, root, node, fields, draft: view.draft })
   const own: FormDeps = useMemo(
     () => ({

@@ -19,7 +19,12 @@ type TextMatchListProps = {
 }
 
 /** Memoised, so that typing does not re-render the matches. */
-export const TextMatchList = memo(function FoundPlaces({ places, left, onName, onShow }: TextMatchListProps) {
+export const TextMatchList = memo(function TextMatchList({
+  places,
+  left,
+  onName,
+  onShow,
+}: TextMatchListProps) {
   const toReveal = useRevealOnSite()
   if (places.length === 0) return null
   const items = new Map<string, TextMatch[]>()

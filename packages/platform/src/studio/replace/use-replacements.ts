@@ -5,7 +5,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { TextMatch, TextProperty, ReplacementResult, RevertedReplacement } from '#api'
 import { useState } from 'react'
-import { storeChoice, readChoice } from '../core/stored-choice.ts'
+import { storePreference, readPreference } from '../core/stored-choice.ts'
 import { useStudio } from '../core/studio-context.ts'
 
 export type TextQuery = { readonly q: string; readonly isExact: boolean }
@@ -34,7 +34,7 @@ export function useReplace() {
       return { ...(await calls.post('/studio/texts/replace', { body })), client, places }
     },
     onSuccess: (made) =>
-      storeChoice(toChoiceKey(currentAccount.userId), { ...made, refused: [], places: [] }),
+      storePreference(toChoiceKey(currentAccount.userId), { ...made, refused: [], places: [] }),
     onSettled: async () => {
       edits.reloadAll()
       await queries.invalidateQueries()
@@ -49,7 +49,9 @@ const toChoiceKey = (account: string) => `replaced-${account}`
  */
 export function useLastReplacement(): Replacement | undefined {
   const { currentAccount } = useStudio()
-  const [stored] = useState(() => readChoice(toChoiceKey(currentAccount.userId)) as Replacement | undefined)
+  const [stored] = useState(
+    () => readPreference(toChoiceKey(currentAccount.userId)) as Replacement | undefined,
+  )
   const own = useMutationState({
     filters: { mutationKey: made, status: 'success' },
     select: ({ state }) => state.data as Replacement,
@@ -68,7 +70,7 @@ export function useRevertReplacement(client: string) {
     gcTime: Infinity,
     mutationFn: () =>
       calls.post('/studio/texts/take-back', { body: { replaced: client, client: edits.createUndoGroup() } }),
-    onSuccess: ({ left }) => left.length === 0 && storeChoice(toChoiceKey(currentAccount.userId), null),
+    onSuccess: ({ left }) => left.length === 0 && storePreference(toChoiceKey(currentAccount.userId), null),
     onSettled: async () => {
       edits.reloadAll()
       await queries.invalidateQueries()

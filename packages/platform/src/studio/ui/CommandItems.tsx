@@ -1,7 +1,7 @@
 /** Menu items for the commands in certain groups, as registered when the menu opens. */
 import { MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { messages } from '../messages/messages.ts'
-import { toMenuOrder, type Command, type CommandGroup } from '../core/commands.ts'
+import { sortMenuCommands, type Command, type CommandGroup } from '../core/commands.ts'
 import { toKeyLabel } from '../core/keys.ts'
 import { useStudio } from '../core/studio-context.ts'
 
@@ -16,7 +16,7 @@ type CommandItemsProps = {
 
 export function CommandItems({ groups, only, except, label = messages.commands.title }: CommandItemsProps) {
   const { commands } = useStudio()
-  const listed = toMenuOrder(commands.list()).filter(
+  const listed = sortMenuCommands(commands.list()).filter(
     ({ id, group, isDisabled }) =>
       groups.includes(group) && isDisabled !== true && id !== except && (only ?? id) === id,
   )

@@ -8,7 +8,7 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { Text } from 'react-aria-components/Text'
 import { ListInput } from '../focus/ListInput.tsx'
 import { PopoverDialog } from './PopoverDialog.tsx'
-import { useFrozenDuringPress } from './use-frozen-during-press.ts'
+import { useStableValueDuringPress } from './use-stable-value-during-press.ts'
 import { messages } from '../messages/messages.ts'
 
 export type PickerItem = {
@@ -19,7 +19,7 @@ export type PickerItem = {
 }
 
 /** Joins the notes on an option. Skips notes that are false. */
-export function toNotes(notes: readonly (string | false)[]): Pick<PickerItem, 'note'> {
+export function joinNotes(notes: readonly (string | false)[]): Pick<PickerItem, 'note'> {
   const shown = notes.filter(Boolean)
   return shown.length === 0 ? {} : { note: shown.join(' · ') }
 }
@@ -45,7 +45,7 @@ type PickerProps = {
 
 export function Picker(props: PickerProps) {
   const { label, id, labelledBy, describedBy, children, words, onWords, onPick } = props
-  const { value: items, onPointerDownCapture } = useFrozenDuringPress(props.items)
+  const { value: items, onPointerDownCapture } = useStableValueDuringPress(props.items)
   return (
     <DialogTrigger onOpenChange={() => onWords('')}>
       <Button

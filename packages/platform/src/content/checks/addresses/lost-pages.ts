@@ -3,7 +3,7 @@ import { hasExpression, pageReference, type PageReference } from '#schema'
 import { toLongRecordId } from '#kit'
 import { toPathStep } from '../items/references.ts'
 
-export type LostPage = { readonly fieldPath: readonly string[]; readonly message: string }
+export type MissingPageReference = { readonly fieldPath: readonly string[]; readonly message: string }
 
 export type PageLookup = {
   /** Returns true if a page has this URL name. */
@@ -13,17 +13,17 @@ export type PageLookup = {
 }
 
 /** Finds references to missing pages. Ignores content keys, because the reference check covers these. */
-export function findLostPages(
+export function findMissingPageReferences(
   value: unknown,
   site: PageLookup,
   fieldPath: readonly string[] = [],
-): LostPage[] {
+): MissingPageReference[] {
   if (typeof value !== 'object' || value === null) return []
   const reference = 'attributes' in value ? pageReference.safeParse(value).data : undefined
   const message = reference && findLoss(reference, site)
   if (reference !== undefined) return message === undefined ? [] : [{ fieldPath, message }]
   return Object.entries(value).flatMap(([key, child]: [string, unknown]) =>
-    findLostPages(child, site, [...fieldPath, toPathStep(value, key, child)]),
+    findMissingPageReferences(child, site, [...fieldPath, toPathStep(value, key, child)]),
   )
 }
 

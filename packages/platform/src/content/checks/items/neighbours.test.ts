@@ -13,7 +13,7 @@ import {
   toContentKey,
   type TestContent,
 } from '../../testing.ts'
-import { countEdits } from '../../../../../../tests/count-edits.ts'
+import { scaleEditRounds } from '../../../../../../tests/count-edits.ts'
 import { findChangeProblems } from '../check-changes.ts'
 import { loadComparedItems } from './compared-items.ts'
 import type * as Mentions from '../../snapshots/mentions.ts'
@@ -23,10 +23,10 @@ import { createNeighbours } from './neighbours.ts'
 const asking = vi.hoisted(() => ({ isForAll: false }))
 vi.mock('../../snapshots/mentions.ts', async (importOriginal) => {
   const real = await importOriginal<typeof Mentions>()
-  const find: typeof real.findMentioningHeads = async (...args) =>
-    asking.isForAll ? loadAllHeads() : real.findMentioningHeads(...args)
-  const findBelow: typeof real.findMentioningByPrefix = async (...args) =>
-    asking.isForAll ? loadAllHeads() : real.findMentioningByPrefix(...args)
+  const find: typeof real.findHeadsByMention = async (...args) =>
+    asking.isForAll ? loadAllHeads() : real.findHeadsByMention(...args)
+  const findBelow: typeof real.findHeadsByMentionPrefix = async (...args) =>
+    asking.isForAll ? loadAllHeads() : real.findHeadsByMentionPrefix(...args)
   return { ...real, findMentioning: find, findMentioningBelow: findBelow }
 })
 
@@ -139,7 +139,7 @@ describe('unchanged items that changes may affect', () => {
   it('are found equally by the index and by a full read of the site', async () => {
     const seen = new Map<string, number>()
     let published = 0
-    for (const tried of fc.sample(changes, { numRuns: countEdits(100), seed: 7 })) {
+    for (const tried of fc.sample(changes, { numRuns: scaleEditRounds(100), seed: 7 })) {
       const problems = await findProblems(tried, false)
       expect(problems).toEqual(await findProblems(tried, true))
       for (const problem of problems) {
@@ -153,7 +153,7 @@ describe('unchanged items that changes may affect', () => {
       await test.content.publish(operator, { changes: tried, note: '' })
       published++
     }
-    expect(published).toBeGreaterThan(countEdits(100) / 9)
+    expect(published).toBeGreaterThan(scaleEditRounds(100) / 9)
     expect([...seen.keys()]).toEqual(
       expect.arrayContaining([
         'redirects from',

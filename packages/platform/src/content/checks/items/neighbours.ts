@@ -8,8 +8,8 @@ import type { Snapshot } from '../../snapshots/snapshot.ts'
 import type { ContentTables } from '../../types/tables.ts'
 import { toItemKey, type ImportedItems } from './imported-items.ts'
 import {
-  findMentioningHeads,
-  findMentioningByPrefix,
+  findHeadsByMention,
+  findHeadsByMentionPrefix,
   toMentionText,
   type MentionKind,
 } from '../../snapshots/mentions.ts'
@@ -62,12 +62,12 @@ export function createImportNeighbours({ put, published, db, drafted }: ImportNe
     async find(kind, values) {
       const mentions = values.map((value) => toMentionText({ kind, value }))
       return [
-        ...(await findMentioningHeads(db, heads, { kind, values })),
+        ...(await findHeadsByMention(db, heads, { kind, values })),
         ...toHeads(drafted?.drafts.findMentioning(mentions)),
       ]
     },
     findBelow: async (kind, start) => [
-      ...(await findMentioningByPrefix(db, heads, { kind, start })),
+      ...(await findHeadsByMentionPrefix(db, heads, { kind, start })),
       ...toHeads(drafted?.drafts.findMentioningBelow(toMentionText({ kind, value: start }))),
     ],
   }

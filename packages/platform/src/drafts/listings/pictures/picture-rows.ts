@@ -1,7 +1,7 @@
 /** Row fields that only pictures have. */
 import type { StudioItem } from '#content'
 import type { DraftDeps } from '../../draft.ts'
-import { loadFoldersOf } from '../../folders/folder-pictures.ts'
+import { loadFoldersByPicture } from '../../folders/folder-pictures.ts'
 import type { RowContext } from '../row-context.ts'
 import type { PictureFacts, PictureFactsReader } from './picture-facts.ts'
 import { toPictureUpload } from './picture-filter.ts'
@@ -32,7 +32,7 @@ export async function findPictureRows(
   const known = await facts.load(items, isListed)
   const uses = await deps.content.listings.countUses(keys, drafts)
   const uploads = await loadUploads(deps, keys)
-  const folders = await loadFoldersOf(deps, keys)
+  const folders = await loadFoldersByPicture(deps, keys)
   const accounts = Array.from(uploads.values(), ({ account }) => account).filter((one) => one !== undefined)
   const names = await deps.findNames([...new Set(accounts)])
   return new Map(

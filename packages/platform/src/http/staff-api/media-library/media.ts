@@ -47,7 +47,7 @@ const uploadRoute: StaffRoutes = async (app, { content, media }) => {
       try {
         const announced = Number(request.headers['content-length'] ?? 0)
         const object = await media.uploads.receive(request.raw, { account: toActorName(actor), announced })
-        return await createUploadedPicture({ content, drafts: request.drafts, actor }, object, request.query)
+        return await recordUploadedPicture({ content, drafts: request.drafts, actor }, object, request.query)
       } finally {
         /** Reads and discards the rest of the body, so that the client receives the response. */
         request.raw.resume()
@@ -59,18 +59,18 @@ const uploadRoute: StaffRoutes = async (app, { content, media }) => {
 type UploadedPictureDeps = Pick<StaffApiOptions, 'content'> & Pick<FastifyRequest, 'drafts' | 'actor'>
 
 /** Returns the operation that creates the picture. Also records who uploaded the picture, and adds it to a folder. */
-export async function createUploadedPicture(
+export async function recordUploadedPicture(
   { content, drafts, actor }: UploadedPictureDeps,
   object: ContentMediaObject,
   { name, folder }: { readonly name: string; readonly folder?: string | undefined },
 ): Promise<UploadedPicture> {
-  const uploaded = await toUploadedPicture({ content, actor }, object, name)
+  const uploaded = await prepareUploadedPicture({ content, actor }, object, name)
   await drafts.recordUpload(actor, { contentKey: uploaded.contentKey, folder })
   return uploaded
 }
 
 /** Returns the operation that creates the picture. */
-export async function toUploadedPicture(
+export async function prepareUploadedPicture(
   { content, actor }: Pick<UploadedPictureDeps, 'content' | 'actor'>,
   object: ContentMediaObject,
   name: string,

@@ -4,7 +4,7 @@ import type { Drafts } from '#drafts'
 import { toActorName, type Actor } from '#model'
 import { setResponseTimeout } from '../../connections.ts'
 import { bodyLimit, type StaffRoutes } from '../request.ts'
-import { storeTimeoutMs, toUploadedPicture } from './media.ts'
+import { storeTimeoutMs, prepareUploadedPicture } from './media.ts'
 
 /** Maximum number of uses that one response lists. */
 const maxUses = 200
@@ -23,7 +23,7 @@ export const pictureRoutes: StaffRoutes = async (app, { content, media, publishi
       setResponseTimeout(raw, storeTimeoutMs)
       const key = { id: body.upload, account: toActorName(actor) }
       const { create } = await media.partialUploads.finish(key, (object) =>
-        toUploadedPicture({ content, actor }, object, ''),
+        prepareUploadedPicture({ content, actor }, object, ''),
       )
       const keys = await drafts.pictures.replaceFile(actor, {
         contentKey: params.item,

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { staffApi } from '#api'
 import { toActorName } from '#model'
 import { setBodyTimeout, setResponseTimeout } from '../../connections.ts'
-import { createUploadedPicture, storeTimeoutMs } from './media.ts'
+import { recordUploadedPicture, storeTimeoutMs } from './media.ts'
 import type { StaffRoutes } from '../request.ts'
 
 /** Time limit for one part, long enough for 8 MB at less than a megabit per second. */
@@ -43,7 +43,7 @@ export const partialUploadRoutes: StaffRoutes = async (app, { content, media }) 
       setResponseTimeout(raw, storeTimeoutMs)
       const key = { id: params.upload, account: toActorName(actor) }
       return media.partialUploads.finish(key, (object) =>
-        createUploadedPicture({ content, drafts, actor }, object, query),
+        recordUploadedPicture({ content, drafts, actor }, object, query),
       )
     },
   })

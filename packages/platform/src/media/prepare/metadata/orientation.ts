@@ -37,5 +37,5 @@ export function toOrientationTiff(orientation: number): Buffer | undefined {
   return tiff
 }
 
-export const withoutExifName = (exif: Buffer): Buffer =>
+export const removeExifHeader = (exif: Buffer): Buffer =>
   exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif

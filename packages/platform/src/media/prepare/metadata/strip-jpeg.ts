@@ -1,5 +1,5 @@
 /** Strips metadata from a JPEG (ITU-T T.81, Annex B): omits segments and copies the image data. */
-import { readOrientation, toOrientationTiff, withoutExifName } from './orientation.ts'
+import { readOrientation, toOrientationTiff, removeExifHeader } from './orientation.ts'
 
 const markers = { start: 0xd8, end: 0xd9, scan: 0xda, exif: 0xe1, comment: 0xfe } as const
 const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
@@ -25,7 +25,7 @@ export function stripJpeg(bytes: Buffer): Buffer {
     if (end > bytes.length) throw new Error('a segment ends after the file')
     const segment = bytes.subarray(start + 2, end)
     if (marker === markers.exif && segment.toString('latin1', 0, 6) === 'Exif\0\0' && orientation === 1)
-      orientation = readOrientation(withoutExifName(segment))
+      orientation = readOrientation(removeExifHeader(segment))
     const next = marker === markers.scan ? findScanEnd(bytes, end) : end
     const copied = toCopied(marker, bytes.subarray(start, next))
     if (copied !== undefined) (marker === 0xe0 ? head : rest).push(Buffer.from([0xff, marker]), copied)

@@ -1,5 +1,5 @@
 /** Strips metadata from a WebP (RFC 9649): omits metadata chunks and copies all other chunks. */
-import { readOrientation, toOrientationTiff, withoutExifName } from './orientation.ts'
+import { readOrientation, toOrientationTiff, removeExifHeader } from './orientation.ts'
 
 const headerBytes = 12
 const shown = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L'])
@@ -17,7 +17,7 @@ export function stripWebp(bytes: Buffer): Buffer {
     if (at + 8 + length > end) throw new Error('a chunk ends after the file')
     const name = bytes.toString('latin1', at, at + 4)
     if (name === 'EXIF')
-      orientation = readOrientation(withoutExifName(bytes.subarray(at + 8, at + 8 + length)))
+      orientation = readOrientation(removeExifHeader(bytes.subarray(at + 8, at + 8 + length)))
     if (shown.has(name)) parts.push(toEven(bytes.subarray(at, at + 8 + length)))
     at = next
   }

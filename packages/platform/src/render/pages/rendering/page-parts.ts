@@ -15,7 +15,7 @@ import { loadSeoProperties } from '../../head/seo-properties.ts'
 import { toPageContext, type PageRequest, type FullPageRequest } from './page-context.ts'
 import type { RenderSettings } from '../../site/render-settings.ts'
 import type { PartCache } from './part-cache.ts'
-import { countRequestReads, findSharedParts } from './shared-parts.ts'
+import { createReadCountingContext, findSharedParts } from './shared-parts.ts'
 import type { UserPlaceholders } from './user-placeholders.ts'
 
 /** Context and loader for the blocks of a region. */
@@ -51,10 +51,10 @@ export function createPagePart(
     page: context.path,
     warn: setting.warn,
   })
-  return { context: forMany === undefined ? context : countRequestReads(context), loader, shared }
+  return { context: forMany === undefined ? context : createReadCountingContext(context), loader, shared }
 }
 
-type ResolvingPart = {
+type PartResolutionDeps = {
   readonly setting: RenderSettings
   readonly styles: InstanceStyles
   readonly preview?: ItemsPreview | undefined
@@ -63,7 +63,7 @@ type ResolvingPart = {
 export async function resolvePart(
   nodes: readonly BlockNode[],
   { context: page, loader, shared }: PagePart,
-  { setting, styles, preview }: ResolvingPart,
+  { setting, styles, preview }: PartResolutionDeps,
 ): Promise<readonly ResolvedBlock[]> {
   const { registry, warn } = setting
   return resolveTree({

@@ -19,7 +19,7 @@ export function toSignedOutNodes(request: PrivatePageInput): readonly BlockNode[
 /**
  * Returns the HTML of main with a template whose content a script inserts when the session ends. A private page is a single private part.
  */
-export function toPrivateMain(
+export function toPrivateMainHtml(
   request: PrivatePageInput,
   { main, signedOut }: { main: string; signedOut: string },
 ) {

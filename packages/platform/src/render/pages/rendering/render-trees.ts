@@ -15,14 +15,14 @@ import type { ContentItem } from '#model'
 import type { BlockNode } from '#schema'
 import type { OpenPage } from './open-page.ts'
 import { resolvePart, type PagePart } from './page-parts.ts'
-import { toPrivateMain, toSignedOutNodes } from './private-page.ts'
+import { toPrivateMainHtml, toSignedOutNodes } from './private-page.ts'
 
 /** A page's block trees. `signedOut` replaces the private parts after a session ends. */
 export const treeNames = ['header', 'main', 'footer', 'signedOut'] as const
 export type TreeName = (typeof treeNames)[number]
-export type ByTree<T> = Readonly<Record<TreeName, T>>
-export type PageNodes = ByTree<readonly BlockNode[]>
-export type PageTrees = ByTree<readonly ResolvedBlock[]>
+export type TreeRecord<T> = Readonly<Record<TreeName, T>>
+export type PageNodes = TreeRecord<readonly BlockNode[]>
+export type PageTrees = TreeRecord<readonly ResolvedBlock[]>
 
 /** The HTML of each region of the document. */
 export type RegionHtml = { readonly header: string; readonly main: string; readonly footer: string }
@@ -61,7 +61,7 @@ export const toBlocks = ({ header, main, footer, signedOut }: PageTrees): readon
   ...signedOut,
 ]
 
-export const renderTrees = (page: OpenPage, trees: PageTrees): ByTree<string> => ({
+export const renderTrees = (page: OpenPage, trees: PageTrees): TreeRecord<string> => ({
   header: renderTree({ page, trees }, 'header'),
   main: renderTree({ page, trees }, 'main'),
   footer: renderTree({ page, trees }, 'footer'),
@@ -90,13 +90,13 @@ export const renderBlocks = (
 
 export const toRegions = (
   { request }: Pick<OpenPage, 'request'>,
-  { header, main, footer, signedOut }: ByTree<string>,
-): RegionHtml => ({ header, main: toPrivateMain(request, { main, signedOut }), footer })
+  { header, main, footer, signedOut }: TreeRecord<string>,
+): RegionHtml => ({ header, main: toPrivateMainHtml(request, { main, signedOut }), footer })
 
 /** Returns the prefix of the ids that React derives from positions in this tree. */
 export const toIdPrefix = (name: TreeName): string => `_${prefixes[name]}R_`
 
-const prefixes: ByTree<string> = { header: 'h', main: 'm', footer: 'f', signedOut: 's' }
+const prefixes: TreeRecord<string> = { header: 'h', main: 'm', footer: 'f', signedOut: 's' }
 
 const toPart = ({ frame, own }: OpenPage, name: TreeName): PagePart =>
   name === 'main' || name === 'signedOut' ? own : frame

@@ -3,7 +3,7 @@ import type { ContentItem, ContentQuery } from '#model'
 import type { PageRequest } from './page-context.ts'
 import { isTranslated } from '../../routes/languages.ts'
 import type { SiteLanguage } from '../../site/site.ts'
-import { createReads, type RecordedRead, type ReadRecorder } from '../../reads/reads.ts'
+import { createReadRecorder, type RecordedRead, type ReadRecorder } from '../../reads/reads.ts'
 import { createRecordingLanguage } from '../../reads/record-language.ts'
 
 type RenderPage<T> = (language: SiteLanguage, request: PageRequest) => Promise<T>
@@ -13,7 +13,7 @@ export async function renderWithReads<T extends object>(
   language: SiteLanguage,
   request: PageRequest,
 ): Promise<T & { readonly reads: readonly RecordedRead[] }> {
-  const reads = createReads()
+  const reads = createReadRecorder()
   await noteAddress(reads, request)
   const recorded = createRecordingLanguage(language, reads)
   const rendered = await render(recorded, { ...request, index: recorded.index, reads })
@@ -47,10 +47,10 @@ async function noteAddress(
   }
 }
 
-type NamedRead = { readonly value: string; readonly type: string | undefined }
+type ReferenceParameter = { readonly value: string; readonly type: string | undefined }
 
 /** Returns a query for the item that a query parameter refers to. */
-function toContentQuery(kind: string, { value, type }: NamedRead): ContentQuery | undefined {
+function toContentQuery(kind: string, { value, type }: ReferenceParameter): ContentQuery | undefined {
   if (kind === 'recordId') return { recordIds: [value] }
   return kind === 'content' && type !== undefined ? { type, urlName: value } : undefined
 }

@@ -38,7 +38,7 @@ export function findSharedParts(
 }
 
 /** Wraps a context to count how often a block reads the query or the visitor. */
-export function countRequestReads(context: PageContext): PageContext {
+export function createReadCountingContext(context: PageContext): PageContext {
   let count = 0
   const noted = <T>(value: T): T => {
     count++

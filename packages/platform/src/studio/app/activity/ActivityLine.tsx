@@ -6,7 +6,7 @@ import type { ActivityRow } from '#api'
 import { toItemKey } from '../../api/shapes.ts'
 import { useTypes } from '../../core/queries.ts'
 import { toOperationText, toUndoGroupText } from '../../fields/operation-text.ts'
-import { toKnownPositionLabels } from '../../fields/position-labels.ts'
+import { toTypePositionLabels } from '../../fields/position-labels.ts'
 import { findUndoGroupDifference } from '../../history/undo-group-difference.ts'
 import { activityMessages as words } from '../../messages/areas/en-activity.ts'
 import { publishHistoryMessages } from '../../messages/en-publishes.ts'
@@ -60,7 +60,7 @@ function useWhat({ edit, item, event, release, subject, subjectName, person }: A
     const type = item?.type ?? ''
     const { blockType } = edit.last
     return toUndoGroupText(edit.last, (position) =>
-      toKnownPositionLabels(types, { type, blockType }, position),
+      toTypePositionLabels(types, { type, blockType }, position),
     )
   }
   const name = words.events[event] ?? event
@@ -167,7 +167,7 @@ function EditDetail({ row, context }: ActivityLineProps) {
   })
   if (difference !== undefined && difference.lines.length > 0) return <DifferenceLines {...difference} />
   const text = toOperationText(group.last.operation, (position) =>
-    toKnownPositionLabels(types, { type, blockType }, position),
+    toTypePositionLabels(types, { type, blockType }, position),
   )
   return (
     <p>

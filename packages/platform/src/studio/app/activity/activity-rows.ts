@@ -1,7 +1,7 @@
 /** Groups Activity rows by day, and lists the fields that were edited. */
 import type { ActivityRow } from '#api'
 import type { KnownTypes } from '../../blocks/types.ts'
-import { joinLabels, toKnownPositionLabels } from '../../fields/position-labels.ts'
+import { joinLabels, toTypePositionLabels } from '../../fields/position-labels.ts'
 import type { UndoGroup } from '../../history/merge-logs.ts'
 
 type EditOperation = NonNullable<ActivityRow['edit']>['last']
@@ -38,7 +38,7 @@ export function listFields(
     const position = { block: operation.block, path: operation.path.slice(0, 2) }
     const type = row.item?.type ?? ''
     const blockType = row.edit?.last.blockType ?? null
-    labels.set(path, joinLabels(toKnownPositionLabels(types, { type, blockType }, position)))
+    labels.set(path, joinLabels(toTypePositionLabels(types, { type, blockType }, position)))
   }
   return [...labels].toSorted(([, a], [, b]) => a.localeCompare(b, 'en'))
 }

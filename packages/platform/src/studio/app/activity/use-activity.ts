@@ -11,7 +11,7 @@ import { toActivityQuery, type ActivitySearch } from './activity-search.ts'
 const fewestRows = 20
 const mostRequests = 5
 
-type ActivityPart = { readonly rows: readonly ActivityRow[]; readonly next: string | null }
+type ActivityBatch = { readonly rows: readonly ActivityRow[]; readonly next: string | null }
 
 export function useActivity(search: ActivitySearch) {
   const { calls } = useStudio()
@@ -21,7 +21,7 @@ export function useActivity(search: ActivitySearch) {
     gcTime: 0,
     placeholderData: keepPreviousData,
     initialPageParam: '',
-    async queryFn({ pageParam }): Promise<ActivityPart> {
+    async queryFn({ pageParam }): Promise<ActivityBatch> {
       const rows: ActivityRow[] = []
       let after: string | null = pageParam
       for (

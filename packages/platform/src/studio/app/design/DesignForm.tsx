@@ -6,7 +6,7 @@ import { useItems } from '../../document/use-items.ts'
 import { Fields } from '../../form/Fields.tsx'
 import { AddEntryName } from '../../form/lists/AddEntryName.tsx'
 import { toTokenSections } from '../../form/lists/map-fields.ts'
-import { completeTokens, listKnownTokens, type Tokens } from '../../form/inputs/token-values.ts'
+import { addDefaultTokens, listKnownTokens, type Tokens } from '../../form/inputs/token-values.ts'
 import { itemFields } from '../../fields/own-fields.ts'
 import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
 import { designMessages as words } from '../../messages/areas/en-design.ts'
@@ -16,18 +16,21 @@ import type { CustomFormProps } from '../frame/custom-form.ts'
 import { ColorPairs } from './ColorPairs.tsx'
 import { ThemePictures } from './ThemePictures.tsx'
 import { ThemePreview } from './ThemePreview.tsx'
-import { designParts, toDesignPart, toRoleFields, type DesignPart } from './theme-groups.ts'
-import { useThemeInUse } from './use-theme-in-use.ts'
-import { withDerivedHover } from './with-derived-hover.ts'
+import { designTabs, toDesignTab, toRoleFields, type DesignTab } from './theme-groups.ts'
+import { useActiveTheme } from './use-active-theme.ts'
+import { addHoverColorReset } from './add-hover-color-reset.ts'
 import './design.css'
 
 const tokenPath = ['body', 'tokens'] as const
 
 export function DesignForm({ draft, deps: formDeps, head, foot }: CustomFormProps) {
-  const deps = useMemo(() => withEdit(formDeps, (edits) => withDerivedHover(draft, edits)), [formDeps, draft])
+  const deps = useMemo(
+    () => withEdit(formDeps, (edits) => addHoverColorReset(draft, edits)),
+    [formDeps, draft],
+  )
   const known = listKnownTokens(deps.types)
   const stored = readFormPath(draft, tokenPath)
-  const tokens = useMemo(() => completeTokens(known, stored), [known, stored])
+  const tokens = useMemo(() => addDefaultTokens(known, stored), [known, stored])
   const fields = useMemo(
     () => toTokenSections(known, Object(stored) as Tokens).flatMap((section) => section.fields),
     [known, stored],
@@ -47,7 +50,7 @@ export function DesignForm({ draft, deps: formDeps, head, foot }: CustomFormProp
         <ToggleButtons
           label={words.parts}
           words={words.labels}
-          keys={designParts}
+          keys={designTabs}
           chosen={part}
           onChoose={setPart}
         />
@@ -79,13 +82,13 @@ const withEdit = (
 
 /** Opens the tab that contains the field to focus. */
 function usePart({ wanted }: CustomFormProps['deps'], fields: readonly FieldDescription[]) {
-  const [part, setPart] = useState<DesignPart>('colors')
+  const [part, setPart] = useState<DesignTab>('colors')
   const [found, setFound] = useState<CustomFormProps['deps']['wanted']>()
   if (wanted !== undefined && wanted !== found) {
     const field = fields.find(({ name }) => wanted.path.includes(name))
     setFound(wanted)
     const others = wanted.path.some((step) => step === 'logo' || step === 'icon') ? 'pictures' : 'advanced'
-    setPart(field === undefined ? others : toDesignPart(field))
+    setPart(field === undefined ? others : toDesignTab(field))
   }
   return { part, setPart }
 }
@@ -117,7 +120,7 @@ type ThemeChoiceProps = { readonly contentKey: string; readonly language: string
 function ThemeChoice({ contentKey, language }: ThemeChoiceProps) {
   const navigate = useNavigate()
   const themes = useItems({ language, type: 'epiderm__theme' })
-  const inUse = useThemeInUse()
+  const inUse = useActiveTheme()
   if (themes === undefined || themes.length < 2) return null
   return (
     <label className="inline-field">

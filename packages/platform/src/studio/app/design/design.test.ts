@@ -4,7 +4,7 @@ import { applyTheme } from './apply-theme.ts'
 import { findIconFlaw } from '../../fields/icon-flaw.ts'
 import { hasVisitorForm, listFormCandidates } from './form-page.ts'
 import { findDesignPages } from './use-design-pages.ts'
-import { withDerivedHover } from './with-derived-hover.ts'
+import { addHoverColorReset } from './add-hover-color-reset.ts'
 
 describe('the theme preview', () => {
   const watch = () => {
@@ -107,7 +107,7 @@ describe('a new colour for buttons and links', () => {
   const draft = { body: { tokens: { [brand]: '#112233', [hover]: '#001122' } } }
 
   it('removes the stored hover colour in the same edit', () => {
-    expect(withDerivedHover(draft, [toSet(brand, '#AA0000')])).toEqual([
+    expect(addHoverColorReset(draft, [toSet(brand, '#AA0000')])).toEqual([
       toSet(brand, '#AA0000'),
       { kind: 'unset', block: null, path: ['body', 'tokens', hover] },
     ])
@@ -115,11 +115,11 @@ describe('a new colour for buttons and links', () => {
 
   it('changes no other token if no hover colour is stored', () => {
     const edits = [toSet(brand, '#AA0000')]
-    expect(withDerivedHover({ body: { tokens: { [brand]: '#112233' } } }, edits)).toBe(edits)
+    expect(addHoverColorReset({ body: { tokens: { [brand]: '#112233' } } }, edits)).toBe(edits)
   })
 
   it('leaves other edits unchanged, such as a new hover colour', () => {
     const edits = [toSet(hover, '#AA0000')]
-    expect(withDerivedHover(draft, edits)).toBe(edits)
+    expect(addHoverColorReset(draft, edits)).toBe(edits)
   })
 })

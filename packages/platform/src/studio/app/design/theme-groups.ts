@@ -2,14 +2,14 @@
 import type { FieldDescription } from '#schema'
 import { designMessages as words } from '../../messages/areas/en-design.ts'
 
-export type DesignPart = keyof typeof words.labels
+export type DesignTab = keyof typeof words.labels
 type TokenRole = keyof typeof words.roles
 
-export const designParts = Object.keys(words.labels) as readonly DesignPart[]
+export const designTabs = Object.keys(words.labels) as readonly DesignTab[]
 
 type RoleFields = { readonly role: TokenRole; readonly fields: readonly FieldDescription[] }
 
-type ThemeGroupRule = { readonly role: TokenRole; readonly part: DesignPart; readonly name: RegExp }
+type ThemeGroupRule = { readonly role: TokenRole; readonly part: DesignTab; readonly name: RegExp }
 
 /** Rules that assign each token to a role and a tab. The first matching rule applies. */
 const rules: readonly ThemeGroupRule[] = [
@@ -40,10 +40,10 @@ const toRule = ({ name, kind }: FieldDescription): Pick<ThemeGroupRule, 'role' |
   (kind === 'tokenColor' ? { role: 'site', part: 'colors' } : { role: 'others', part: 'advanced' })
 
 /** Returns the Design tab in which a token is edited. */
-export const toDesignPart = (field: FieldDescription): DesignPart => toRule(field).part
+export const toDesignTab = (field: FieldDescription): DesignTab => toRule(field).part
 
 /** Groups the fields of one tab by role. The roles are in the order of their names in the messages. */
-export function toRoleFields(fields: readonly FieldDescription[], part: DesignPart): readonly RoleFields[] {
+export function toRoleFields(fields: readonly FieldDescription[], part: DesignTab): readonly RoleFields[] {
   const own = fields.map((field) => ({ field, ...toRule(field) })).filter((one) => one.part === part)
   return (Object.keys(words.roles) as readonly TokenRole[]).flatMap((role) => {
     const found = own.filter((one) => one.role === role).map(({ field }) => field)

@@ -7,14 +7,14 @@ import { toRoleNames } from '../../core/role-names.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { messages } from '../../messages/messages.ts'
 import { AreaScreen } from './AreaScreen.tsx'
-import { useCurrentArea } from './use-current-area.ts'
+import { useSetCurrentArea } from './use-current-area.ts'
 
 type AllowedAreaProps = { readonly area: AreaId; readonly children: ReactNode }
 
 export function AllowedArea({ area, children }: AllowedAreaProps) {
   const { currentAccount } = useStudio()
   const { right } = toArea(area)
-  useCurrentArea(area)
+  useSetCurrentArea(area)
   if (currentAccount.rights.includes(right)) return children
   const words = messages.areas.notAllowed
   return (
@@ -44,7 +44,7 @@ export function FailedScreen() {
 
 /** Shown for a URL that does not match any screen. */
 export function UnknownScreen() {
-  useCurrentArea(undefined)
+  useSetCurrentArea(undefined)
   return (
     <AreaScreen title={messages.areas.unknown.title}>
       <p>{messages.areas.unknown.text}</p>

@@ -8,7 +8,7 @@ import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { listAreas, type Area, type AreaId } from '../../core/areas.ts'
-import { readChoice, storeChoice } from '../../core/stored-choice.ts'
+import { readPreference, storePreference } from '../../core/stored-choice.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { useStore } from '../../core/use-store.ts'
 import { messages } from '../../messages/messages.ts'
@@ -92,12 +92,12 @@ type StoredExpansion = { readonly list?: boolean; readonly page?: boolean }
 const minOpenPx = 1024
 
 function useExpanded(isPage: boolean) {
-  const [stored, setStored] = useState(() => Object(readChoice(choiceName)) as StoredExpansion)
+  const [stored, setStored] = useState(() => Object(readPreference(choiceName)) as StoredExpansion)
   const isOpen = (isPage ? stored.page : stored.list) ?? (!isPage && window.innerWidth >= minOpenPx)
   const toggle = () => {
     const next = { ...stored, [isPage ? 'page' : 'list']: !isOpen }
     setStored(next)
-    storeChoice(choiceName, next)
+    storePreference(choiceName, next)
   }
   return { isOpen, toggle }
 }

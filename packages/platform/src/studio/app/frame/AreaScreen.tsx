@@ -10,7 +10,7 @@ type AreaScreenProps = {
   readonly title: string
   /** Buttons in the bar. They precede the buttons that are common to all areas. */
   readonly actions?: ReactNode
-  /** Pass the handler that `useFrozenDuringPress` returns. */
+  /** Pass the handler that `useStableValueDuringPress` returns. */
   readonly onPointerDownCapture?: PointerEventHandler
   readonly children: ReactNode
 }
@@ -24,7 +24,7 @@ export function AreaScreen({ title, actions, onPointerDownCapture, children }: A
         <h1>{title}</h1>
         <span className="space" />
         {actions}
-        <PublishButton isIgnoredTag={drafts?.length === 0} />
+        <PublishButton isQuiet={drafts?.length === 0} />
         <StudioMenu />
       </header>
       <main onPointerDownCapture={onPointerDownCapture}>

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import type { AreaId } from '../../core/areas.ts'
 import { useStudio } from '../../core/studio-context.ts'
 
-export function useCurrentArea(area: AreaId | undefined): void {
+export function useSetCurrentArea(area: AreaId | undefined): void {
   const { shownArea } = useStudio()
   useLayoutEffect(() => shownArea.set(area), [shownArea, area])
 }

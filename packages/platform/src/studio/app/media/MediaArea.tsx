@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ListingRow } from '#api'
-import { noFolder, useMediaFolders } from '../../core/media-folders.ts'
+import { noFolderFilter, useMediaFolders } from '../../core/media-folders.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { BulkBar } from '../../lists/BulkBar.tsx'
 import { ItemTable } from '../../lists/ItemTable.tsx'
@@ -19,7 +19,7 @@ import { mediaFolderMessages as words } from '../../messages/areas/en-media-fold
 import { messages } from '../../messages/messages.ts'
 import { RequestError } from '../../ui/RequestError.tsx'
 import { ToggleButtons } from '../../ui/ToggleButtons.tsx'
-import { useFrozenDuringPress } from '../../ui/use-frozen-during-press.ts'
+import { useStableValueDuringPress } from '../../ui/use-stable-value-during-press.ts'
 import { AreaScreen } from '../frame/AreaScreen.tsx'
 import { FolderList } from './folders/FolderList.tsx'
 import { MovePictures } from './folders/MovePictures.tsx'
@@ -43,8 +43,8 @@ export function MediaArea() {
    * pictures.
    */
   useEffect(() => () => edits.closeAll(), [edits])
-  const uploads = useUploads(folder === noFolder ? undefined : folder)
-  const { value: shownUploads, onPointerDownCapture } = useFrozenDuringPress(uploads)
+  const uploads = useUploads(folder === noFolderFilter ? undefined : folder)
+  const { value: shownUploads, onPointerDownCapture } = useStableValueDuringPress(uploads)
   return (
     <AreaScreen title={label} actions={canEdit && <UploadButton onFiles={uploads.add} />}>
       <DropArea isDisabled={!canEdit} onFiles={uploads.add} onPointerDown={onPointerDownCapture}>
@@ -180,7 +180,7 @@ type EmptyPicturesProps = Parameters<typeof EmptyList>[0]
 function EmptyPictures({ search, onChange }: EmptyPicturesProps) {
   const { canEdit } = useStudio()
   const isFiltered = filterNames.some((name) => search[name] !== undefined)
-  if (isFiltered || search.folder === undefined || search.folder === noFolder)
+  if (isFiltered || search.folder === undefined || search.folder === noFolderFilter)
     return <EmptyList search={search} onChange={onChange} />
   return <p className="quiet">{canEdit ? words.emptyFolder : words.emptyToRead}</p>
 }

@@ -16,7 +16,7 @@ import type { DragAndDropHooks } from 'react-aria-components/useDragAndDrop'
 import { GridLayout, Size, Virtualizer } from 'react-aria-components/Virtualizer'
 import type { ListingRow } from '#api'
 import { toItemKey } from '../../api/shapes.ts'
-import { toFileFacts } from '../../lists/file-facts.ts'
+import { toFileSummary } from '../../lists/file-facts.ts'
 import { PressTarget } from '../../lists/PressTarget.tsx'
 import type { ListedRows } from '../../lists/use-listing.ts'
 import { itemListMessages } from '../../messages/en-lists.ts'
@@ -24,7 +24,7 @@ import { mediaAreaMessages as words } from '../../messages/areas/en-media-area.t
 import { mediaFolderMessages as folders } from '../../messages/areas/en-media-folders.ts'
 import { messages } from '../../messages/messages.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { useFrozenDuringPress } from '../../ui/use-frozen-during-press.ts'
+import { useStableValueDuringPress } from '../../ui/use-stable-value-during-press.ts'
 
 /** Sizes in pixels. Two columns fit on a phone. */
 const layout = {
@@ -50,7 +50,7 @@ type PictureGridProps = {
 
 export function PictureGrid(props: PictureGridProps) {
   const { label, listed, selected, onSelect, onOpen, toMenu, dragAndDropHooks, empty } = props
-  const { value: rows, onPointerDownCapture } = useFrozenDuringPress(listed.rows)
+  const { value: rows, onPointerDownCapture } = useStableValueDuringPress(listed.rows)
   const select = (keys: Selection) =>
     onSelect?.(new Set(keys === 'all' ? rows.map(toItemKey) : Array.from(keys, String)))
   return (
@@ -117,7 +117,7 @@ function PictureCard({ row: { title, picture, media, state }, hasChoice }: Pictu
       <strong title={title}>{title}</strong>
       {media !== null && (
         <>
-          <span className="quiet">{toFileFacts({ ...media, mimeType: null })}</span>
+          <span className="quiet">{toFileSummary({ ...media, mimeType: null })}</span>
           <span className="quiet">{words.uses(media.uses)}</span>
         </>
       )}

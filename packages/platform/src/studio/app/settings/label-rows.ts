@@ -1,5 +1,5 @@
 /** The rows of the labels table, with search and filters. */
-import { hasWords } from '#kit/browser'
+import { hasAllWords } from '#kit/browser'
 import type { FieldDescription } from '#schema'
 import { toLabelSections } from '../../form/lists/map-fields.ts'
 import { settingsMessages } from '../../messages/areas/en-settings.ts'
@@ -70,5 +70,5 @@ export const filterLabelRows = (
     (row) =>
       (filter === 'all' || (filter === 'changed' ? row.text !== undefined : row.isMissing)) &&
       (search.trim() === '' ||
-        hasWords([row.name, row.label, row.place, row.byDefault, row.text].join(' '), search)),
+        hasAllWords([row.name, row.label, row.place, row.byDefault, row.text].join(' '), search)),
   )

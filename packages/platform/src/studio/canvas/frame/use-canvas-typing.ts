@@ -8,7 +8,7 @@ import type { AgentDeps } from '../agent/agent-deps.ts'
 import { toFragmentsQuery } from '../agent/canvas-query.ts'
 import { findOpenRichText } from '../typing/intent.ts'
 import { createCanvasTyping, type CanvasTyping } from '../typing/run-typing.ts'
-import { createTexts } from '../typing/text-source.ts'
+import { createDraftTexts } from '../typing/text-source.ts'
 import type { FrameRef } from '../../ui/use-latest.ts'
 import { useBlockRecords } from './block-records.ts'
 import { toOptimisticMessages } from './optimistic-messages.ts'
@@ -24,13 +24,13 @@ type CanvasConnection = Pick<AgentDeps, 'address' | 'blocks' | 'selected' | 'pre
   readonly onArranged: () => void
 }
 
-export const useTyping = (): CanvasTyping => useState(() => createCanvasTyping())[0]
+export const useCanvasTyping = (): CanvasTyping => useState(() => createCanvasTyping())[0]
 
 export function useCanvasConnection(deps: CanvasConnection): void {
   const { address, blocks, preview, frame, typing, onMessage, onReload, onArranged } = deps
   const { calls, edits, keys } = useStudio()
   const records = useBlockRecords(address.path)
-  const texts = useMemo(() => createTexts({ blocks, edits }), [blocks, edits])
+  const texts = useMemo(() => createDraftTexts({ blocks, edits }), [blocks, edits])
   const places = useTextPositions({ frame, blocks, records, post: typing.post })
   useEffect(() =>
     typing.provide({

@@ -5,15 +5,15 @@ import { reportActivity } from '../../core/keep-session-alive.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { toCanvasQuery } from '../agent/canvas-query.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
-import { parseSource, type PointedBlock } from '../../blocks/selected-block.ts'
-import { createPointedBlockStore } from './pointed-block-store.ts'
+import { parseSource, type HoveredBlock } from '../../blocks/selected-block.ts'
+import { createHoveredBlockStore } from './hovered-block-store.ts'
 import { listBlockMarkers, toItemNames } from '../geometry/shown-positions.ts'
-import { useCanvasConnection, useOpenTexts, useTyping } from './use-canvas-typing.ts'
+import { useCanvasConnection, useOpenTexts, useCanvasTyping } from './use-canvas-typing.ts'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useLatest, type FrameRef } from '../../ui/use-latest.ts'
 import { usePendingClick, useFrameLoads } from './use-frame-loads.ts'
 import { useOutlinedBlock } from './use-outlined-block.ts'
-import { useUnfilled } from '../unfilled/use-unfilled.ts'
+import { useIncompleteBlocks } from '../unfilled/use-unfilled.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
 
 /** Agent messages that show that the editor is active. */
@@ -27,14 +27,14 @@ export function useCanvas(frame: FrameRef, door: RefObject<HTMLButtonElement | n
   /** Name of the attribute that contains the block markers in the frame's page. */
   const mark = useRef('')
   const latest = useLatest(deps)
-  const typing = useTyping()
+  const typing = useCanvasTyping()
   const loads = useFrameLoads(frame)
   const { keepClick, releaseClick } = usePendingClick(frame)
-  const [pointed] = useState(createPointedBlockStore)
+  const [pointed] = useState(createHoveredBlockStore)
   const list = useCallback(() => listBlockMarkers(frame, mark.current), [frame])
   const outlined = useOutlinedBlock({ selected, onPlaced, frame, list, typing })
   const keys = useCanvasKeys({ latest, door, list, typing })
-  const { setItems: setUnfilledItems, takeEmpty } = useUnfilled(typing, blocks)
+  const { setItems: setUnfilledItems, takeEmpty } = useIncompleteBlocks(typing, blocks)
   const sendHour = useHour(typing, hourMs)
   const takeShown = (isNew: boolean) => {
     const items = toItemNames(list())
@@ -84,5 +84,5 @@ function useHour({ post }: CanvasTyping, hourMs: number | undefined) {
   return send
 }
 
-const toPointed = ({ place, box }: Extract<AgentMessage, { type: 'hover' }>): PointedBlock | undefined =>
+const toPointed = ({ place, box }: Extract<AgentMessage, { type: 'hover' }>): HoveredBlock | undefined =>
   place === null || box === null ? undefined : { place, box }

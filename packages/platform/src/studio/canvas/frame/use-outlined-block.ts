@@ -5,7 +5,7 @@ import { readPositionName, toPositionName } from '#model/browser'
 import { useStudio } from '../../core/studio-context.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
-import { findElement, readSection, type RenderedSection } from '../geometry/columns.ts'
+import { findBlockElement, readSection, type RenderedSection } from '../geometry/columns.ts'
 import { findMarkerName } from '../geometry/shown-positions.ts'
 import { useDeepState } from './use-deep-state.ts'
 import { useLatest, type FrameRef } from '../../ui/use-latest.ts'
@@ -31,12 +31,12 @@ export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: Ou
   const requestedBlock = useRef<string>(undefined)
   const showOutline = (reported: readonly BlockBox[]) => {
     const boxes = reported.filter(isShown)
-    const element = boxes[0] && findElement(frame.current?.contentDocument, boxes[0].place)
+    const element = boxes[0] && findBlockElement(frame.current?.contentDocument, boxes[0].place)
     setOutlined({ boxes, section: element && readSection(element) })
   }
   /** Measures the block immediately, because the studio may render before the agent reports the block's box. */
   const look = (place: string) => {
-    const element = findElement(frame.current?.contentDocument, place)
+    const element = findBlockElement(frame.current?.contentDocument, place)
     if (element === undefined) return
     element.scrollIntoView({ block: 'nearest' })
     const { x, y, width, height } = element.getBoundingClientRect()

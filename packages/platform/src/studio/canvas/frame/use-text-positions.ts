@@ -13,10 +13,10 @@ import { toLabel } from '../../fields/form-deps.ts'
 import { readFormPath, toProblemPath, type FormPath } from '../../fields/stored-value.ts'
 import type { FieldDescription } from '#schema'
 import type { FrameRef } from '../../ui/use-latest.ts'
-import { findMarkerAttribute, findPictureTarget, isOnPicture } from '../geometry/drop-target.ts'
+import { findMarkerAttribute, findPictureTarget, isPictureClick } from '../geometry/drop-target.ts'
 import type { Point } from '../geometry/find-drop-target.ts'
 import type { OpenRichText } from '../typing/intent.ts'
-import { toRecordKey } from '../typing/text-source.ts'
+import { toRecordTextKey } from '../typing/text-source.ts'
 import type { TypingDeps } from '../typing/run-effects.ts'
 import type { StudioMessage } from '#browser'
 import type { BlockRecordFields, BlockRecords } from './block-records.ts'
@@ -83,7 +83,7 @@ function useBlockTexts(blocks: PageBlocks, records: BlockRecords) {
   const toRecordTexts = ({ item, fields }: BlockRecordFields): readonly BlockText[] => {
     const { draft } = edits.open(item).view()
     return (draft ? listTexts(draft, fields, ['body']) : []).map(({ path, text }) => ({
-      key: toRecordKey({ ...item, block: null, path }),
+      key: toRecordTextKey({ ...item, block: null, path }),
       text,
     }))
   }
@@ -125,7 +125,7 @@ function useIsForPicture({ current }: FrameRef) {
   const { types } = usePage()
   return ({ contentKey, language, ...place }: BlockPosition, at: Point | undefined): boolean => {
     const shown = current?.contentDocument
-    if (!shown || at === undefined || !isOnPicture(shown, { contentKey, language, ...place }, at))
+    if (!shown || at === undefined || !isPictureClick(shown, { contentKey, language, ...place }, at))
       return false
     const { draft } = edits.open({ contentKey, language }).view()
     return draft !== undefined && findPictureTarget(draft, place.block, types) !== undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftState, Operation } from '#operations'
 import { applyOperation } from '#operations/browser'
-import { describeFields, readDevices, type BlockNode } from '#schema'
+import { describeFields, readDeviceProps, type BlockNode } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import { formDevices, type FormDevice } from '../../fields/stored-value.ts'
 import {
@@ -40,7 +40,7 @@ const ofWidths = (...widths: readonly unknown[]): Props => ({
 /** Returns the styles that the section block computes for these props. */
 function toStyles(props: Props, name: `--${string}`): Record<FormDevice, unknown> {
   const parsed = schema.parse(props) as object
-  const shown = readDevices(schema, parsed)
+  const shown = readDeviceProps(schema, parsed)
   const read = (device: FormDevice) => style?.(shown[device] as never, {} as never, parsed as never)[name]
   return { desktop: read('desktop'), tablet: read('tablet'), mobile: read('mobile') }
 }

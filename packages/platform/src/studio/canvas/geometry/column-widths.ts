@@ -5,7 +5,7 @@ import { containsExpression } from '../../fields/form-deps.ts'
 import { toWords } from '../../messages/to-words.ts'
 import {
   formDevices,
-  readDevice,
+  readDeviceValue,
   readFormPath,
   toDeviceSetOperation,
   toSetOperation,
@@ -103,7 +103,7 @@ export function readWidths(section: StoredSection): readonly number[] {
 function readWidth({ node, fields, device }: StoredSection, key: string) {
   const facts = findColumnFields(fields)
   const read = (name: 'columnWidth' | 'columnPortion') =>
-    facts && readDevice(readFormPath(node, [...toColumnPath(key), name]), facts[name], device).value
+    facts && readDeviceValue(readFormPath(node, [...toColumnPath(key), name]), facts[name], device).value
   const [width, portion] = [read('columnWidth'), read('columnPortion')]
   const ofPortion = Math.round(Number.parseFloat(String(portion)) * 0.12) || 6
   const own = width === '' ? NaN : Number(width)
@@ -149,7 +149,7 @@ function toColumnOperations(section: StoredSection, { key, width }: ColumnChange
   const stored = readFormPath(node, target.path)
   const others = formDevices.map((one) => [
     one,
-    one === device ? null : (readDevice(stored, facts.columnPortion, one).value ?? null),
+    one === device ? null : (readDeviceValue(stored, facts.columnPortion, one).value ?? null),
   ])
   return [operation, toSetOperation(node, target, Object.fromEntries(others))]
 }
@@ -173,7 +173,7 @@ export function readGutter(
   { gutterPx, remPx }: { readonly gutterPx: number; readonly remPx: number },
 ): Gutter {
   const field = findGutterField(section)
-  const stored = field && readDevice(readFormPath(section.node, gutterPath), field, section.device).value
+  const stored = field && readDeviceValue(readFormPath(section.node, gutterPath), field, section.device).value
   const [, length, own] = /^([\d.]+)(rem|px)$/.exec(String(stored)) ?? []
   const unit = own === 'px' ? 'px' : 'rem'
   const value = length === undefined ? round(gutterPx / remPx) : Number(length)

@@ -29,7 +29,7 @@ const listBoxes = (element: Element | undefined): readonly DOMRect[] =>
   )
 
 /** Finds the element with this block marker. */
-export function findElement(shown: Document | null | undefined, place: string): Element | undefined {
+export function findBlockElement(shown: Document | null | undefined, place: string): Element | undefined {
   const mark = shown ? findMarkerAttribute(shown) : undefined
   if (!shown || mark === undefined) return undefined
   return shown.body.querySelector(`[${mark}="${CSS.escape(place)}"]`) ?? undefined

@@ -27,7 +27,9 @@ const show = (style: string) =>
 
 const covers = (area: { x: number; y: number; width: number; height: number }) =>
   page.evaluate((rect) => {
-    const { coversText, listTexts } = (globalThis as unknown as { rich: typeof CoversText }).rich
+    const { isCoveringText: coversText, listTextElements: listTexts } = (
+      globalThis as unknown as { rich: typeof CoversText }
+    ).rich
     const all = { x: 0, y: 0, width: 1000, height: 800 }
     return [listTexts(document, rect), listTexts(document, all)].map((texts) => coversText(texts, rect))
   }, area)

@@ -7,14 +7,14 @@ const sparePx = 3
 /** The blank space above and below the characters of a line, as fractions of the line's height. */
 const blank = { above: 0.12, below: 0.04 }
 
-export type TextOnPage = { readonly element: Element; readonly box: Rect }
+export type TextElement = { readonly element: Element; readonly box: Rect }
 
 /**
  * Lists the elements in an area that directly contain text. Compares boxes instead of hit-testing points. On a page of
  * 1,000 blocks, a single hit test takes as long as reading the boxes of all siblings.
  */
-export function listTexts(shown: Document, area: Rect): readonly TextOnPage[] {
-  const found: TextOnPage[] = []
+export function listTextElements(shown: Document, area: Rect): readonly TextElement[] {
+  const found: TextElement[] = []
   const look = (parent: Element) => {
     for (const element of parent.children) {
       const box = element.getBoundingClientRect()
@@ -27,7 +27,7 @@ export function listTexts(shown: Document, area: Rect): readonly TextOnPage[] {
   return found
 }
 
-export function coversText(texts: readonly TextOnPage[], { x, y, width, height }: Rect): boolean {
+export function isCoveringText(texts: readonly TextElement[], { x, y, width, height }: Rect): boolean {
   const inner = {
     x: x + sparePx,
     y: y + sparePx,

@@ -1,7 +1,7 @@
 /** Finds the image on the canvas that is under the pointer or under a dragged file. */
 import { readPositionName, toPositionName, type BlockPosition } from '#model/browser'
 import type { DraftState, Operation } from '#operations'
-import { coversText, listTexts } from './covers-text.ts'
+import { isCoveringText, listTextElements } from './covers-text.ts'
 import { readFormPath, toSetOperation, type FormPath } from '../../fields/stored-value.ts'
 import { findNode, toTopLevelLists } from '../../blocks/block-tree.ts'
 import { toBlockFields, type KnownTypes } from '../../blocks/types.ts'
@@ -10,7 +10,10 @@ import { readPictureValue, toPictureValue } from '../../fields/picture-value.ts'
 export type MarkedElement = { readonly place: BlockPosition; readonly box: DOMRect }
 
 /** Lists the blocks at a point, innermost first. The point is in CSS pixels of the frame. */
-export function listBlocksAt(shown: Document, { x, y }: { x: number; y: number }): readonly MarkedElement[] {
+export function listBlocksAtPoint(
+  shown: Document,
+  { x, y }: { x: number; y: number },
+): readonly MarkedElement[] {
   const mark = findMarkerAttribute(shown)
   const found: MarkedElement[] = []
   if (mark === undefined) return found
@@ -29,7 +32,7 @@ export function findPicturePosition(
   const mark = findMarkerAttribute(shown)
   const picture = shown.elementsFromPoint(x, y).find((one) => one.matches('img, picture'))
   const area = { x: x - 4, y: y - 4, width: 8, height: 8 }
-  if (mark === undefined || coversText(listTexts(shown, area), area)) return undefined
+  if (mark === undefined || isCoveringText(listTextElements(shown, area), area)) return undefined
   const name = picture?.closest(`[${mark}]`)?.getAttribute(mark)
   return name ? readPositionName(name) : undefined
 }
@@ -38,7 +41,11 @@ export function findPicturePosition(
  * Returns true if a click on the block is meant for its image. A card's link covers the image, but the link's text does
  * not.
  */
-export function isOnPicture(shown: Document, position: BlockPosition, at: { x: number; y: number }): boolean {
+export function isPictureClick(
+  shown: Document,
+  position: BlockPosition,
+  at: { x: number; y: number },
+): boolean {
   const found = findPicturePosition(shown, at)
   return found !== undefined && toPositionName(found) === toPositionName(position)
 }

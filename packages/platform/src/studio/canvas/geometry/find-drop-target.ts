@@ -6,7 +6,7 @@ import type { BlockTarget } from '#operations'
 import { toItemKey, type ItemName } from '../../api/shapes.ts'
 import { canDrop } from '../../outline/to-drop-position.ts'
 import { isSameParent } from '../../blocks/block-edits.ts'
-import { findNode, toPositionAfter, toSlots, type LocatedNode } from '../../blocks/block-tree.ts'
+import { findNode, toFollowingPosition, toSlots, type LocatedNode } from '../../blocks/block-tree.ts'
 import type { BlockTree } from '../../blocks/types.ts'
 
 /** A point in CSS pixels of the frame. */
@@ -52,7 +52,7 @@ export function findDropTarget(
   return undefined
 }
 
-type PointedBox = { readonly box: Rect; readonly point: Point }
+type HoveredBox = { readonly box: Rect; readonly point: Point }
 
 const edgePx = 16
 
@@ -62,7 +62,7 @@ const edgePx = 16
  */
 function findInside(
   found: LocatedNode,
-  { box, point }: PointedBox,
+  { box, point }: HoveredBox,
   deps: DropTargetDeps,
 ): CanvasDropTarget | undefined {
   const { tree, toBox, toColumns } = deps
@@ -89,7 +89,7 @@ function toInside(box: Rect, column = box): Rect {
 
 function toAdjacentDrop(
   found: LocatedNode,
-  { box, point }: PointedBox,
+  { box, point }: HoveredBox,
   { toBox }: DropTargetDeps,
 ): CanvasDropTarget {
   const { list, position, node } = found
@@ -100,7 +100,7 @@ function toAdjacentDrop(
   const isRow = [former, next].some((other) => other !== undefined && isInSameRow(box, other))
   const isAfter = isRow ? point.x > box.x + box.width / 2 : point.y > box.y + box.height / 2
   const line = toLine(box, { isRow, isAfter, other: isAfter ? next : former })
-  return { place: isAfter ? toPositionAfter(found) : { parent: list.parent, before: node.id }, line }
+  return { place: isAfter ? toFollowingPosition(found) : { parent: list.parent, before: node.id }, line }
 }
 
 type DropSide = { readonly isRow: boolean; readonly isAfter: boolean; readonly other: Rect | undefined }
@@ -130,7 +130,7 @@ function isInSameRow(one: Rect, other: Rect): boolean {
 function staysThere(dragged: readonly LocatedNode[], { parent, before }: BlockTarget): boolean {
   const [first, ...others] = dragged
   if (first === undefined || others.length > 0 || !isSameParent(first.list.parent, parent)) return false
-  return before === first.node.id || before === toPositionAfter(first).before
+  return before === first.node.id || before === toFollowingPosition(first).before
 }
 
 const isWithin = (value: number, from: number, length: number) => value >= from && value <= from + length

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   toPreviewDevice,
   toFrameSizes,
-  toFreeWidthPx,
+  clampFreeWidthPx,
   toPreviewTimeMs,
   toLabelTop,
   toWidthsPx,
@@ -37,7 +37,7 @@ describe('the view of a page', () => {
   })
 
   it('stays within the limits of its width', () => {
-    expect([100, 500.4, 9000].map(toFreeWidthPx)).toEqual([240, 500, 2560])
+    expect([100, 500.4, 9000].map(clampFreeWidthPx)).toEqual([240, 500, 2560])
   })
 
   it.each([

@@ -21,10 +21,10 @@ export type CanvasView = {
 }
 
 const devicesPx = { mobile: 375, tablet: 768, desktop: 1440 } as const
-export const freeWidthsPx = { min: 240, usual: 1024, max: 2560 } as const
+export const freeWidthLimitsPx = { min: 240, usual: 1024, max: 2560 } as const
 
-export const toFreeWidthPx = (widthPx: number): number =>
-  Math.round(Math.min(freeWidthsPx.max, Math.max(freeWidthsPx.min, widthPx)))
+export const clampFreeWidthPx = (widthPx: number): number =>
+  Math.round(Math.min(freeWidthLimitsPx.max, Math.max(freeWidthLimitsPx.min, widthPx)))
 
 /** Returns the widths of the frames, narrowest first. Contains a single width unless all devices are shown. */
 export function toWidthsPx({ width, freePx, isAll }: CanvasView): readonly number[] {

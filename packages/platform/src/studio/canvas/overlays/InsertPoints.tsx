@@ -2,7 +2,7 @@
 import type { BlockTarget } from '#operations'
 import { useStudio } from '../../core/studio-context.ts'
 import { messages } from '../../messages/messages.ts'
-import { toListName, toPositionAfter, toSlots } from '../../blocks/block-tree.ts'
+import { toListName, toFollowingPosition, toSlots } from '../../blocks/block-tree.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { usePage } from '../../document/editor-deps.ts'
 import { toButtonArea, type ControlAreas } from '../geometry/control-areas.ts'
@@ -38,7 +38,7 @@ export function InsertPoints({ blocks, place, controlAreas, columns, size, onHol
   return (
     <svg role="none" className="insert-points" width={size.width} height={size.height}>
       {toPoint(messages.palette.before(name), controlAreas.before, before)}
-      {toPoint(messages.palette.after(name), controlAreas.after, toPositionAfter(found))}
+      {toPoint(messages.palette.after(name), controlAreas.after, toFollowingPosition(found))}
       {toSlots(node, blocks.types).map((slot, at) => {
         const column = columns?.[at]
         if (column === undefined || slot.blocks.length > 0) return null

@@ -7,12 +7,12 @@ import { hasSpaceForControls, type ControlAreas } from '../geometry/control-area
 import { BlockGrip } from './BlockGrip.tsx'
 import type { AgentDeps } from '../agent/agent-deps.ts'
 import { listHandleAreas } from '../geometry/column-areas.ts'
-import { findElement, readSection, type RenderedSection } from '../geometry/columns.ts'
+import { findBlockElement, readSection, type RenderedSection } from '../geometry/columns.ts'
 import type { Rect } from '../geometry/find-drop-target.ts'
 import { InsertPoints } from './InsertPoints.tsx'
 import { Outline, Outlines } from './Outlines.tsx'
 import { isSameBlock, type SelectedBlock } from '../../blocks/selected-block.ts'
-import { usePointedBlock, type PointedBlockStore } from '../frame/pointed-block-store.ts'
+import { useHoveredBlock, type HoveredBlockStore } from '../frame/hovered-block-store.ts'
 import { readControlAreas } from './read-control-areas.ts'
 import type { BlockDrag } from './use-block-drag.ts'
 import type { CanvasController } from '../frame/use-canvas.ts'
@@ -73,14 +73,14 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
   )
 }
 
-type HoveredProps = Pick<OverlaysProps, 'blocks'> & { readonly pointed: PointedBlockStore }
+type HoveredProps = Pick<OverlaysProps, 'blocks'> & { readonly pointed: HoveredBlockStore }
 
 type HoveredOutlineProps = HoveredProps &
   Pick<OverlaysProps, 'size'> & { readonly selected: BlockBox | undefined }
 
 /** The outline of the hovered block. The style differs unless that block contains the selected block. */
 function HoveredOutline({ pointed, blocks, size, selected }: HoveredOutlineProps) {
-  const at = usePointedBlock(pointed)
+  const at = useHoveredBlock(pointed)
   if (at === undefined) return null
   const kind = selected === undefined || isAround(at.box, selected) ? 'pointed' : 'pointed beside'
   return <Outline kind={kind} box={at.box} size={size} name={blocks.toName(at.place)} />
@@ -106,11 +106,11 @@ type HoveredPointsProps = HoveredProps & {
 }
 
 function HoveredPoints({ frame, pointed, except, section, blocks, size }: HoveredPointsProps) {
-  const at = usePointedBlock(pointed)
+  const at = useHoveredBlock(pointed)
   const shown = at?.box.place === except ? undefined : at
   const controlAreas = useControlAreas(frame, { blocks, place: shown?.place, box: shown?.box, size, section })
   const columns = useMemo(() => {
-    const element = shown && findElement(frame.current?.contentDocument, shown.box.place)
+    const element = shown && findBlockElement(frame.current?.contentDocument, shown.box.place)
     return element && readSection(element)?.boxes
   }, [frame, shown])
   if (shown === undefined || controlAreas === undefined) return null

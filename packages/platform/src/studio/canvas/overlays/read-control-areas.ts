@@ -8,8 +8,8 @@ import {
   toControlBounds,
   type ControlAreas,
 } from '../geometry/control-areas.ts'
-import { findElement } from '../geometry/columns.ts'
-import { coversText, listTexts } from '../geometry/covers-text.ts'
+import { findBlockElement } from '../geometry/columns.ts'
+import { isCoveringText, listTextElements } from '../geometry/covers-text.ts'
 import type { Rect } from '../geometry/find-drop-target.ts'
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
 import type { FrameRef } from '../../ui/use-latest.ts'
@@ -33,9 +33,10 @@ export function readControlAreas(
   const toNeighbour = (by: -1 | 1) => {
     const block = found?.list.blocks[found.position + by]?.id
     const name = block === undefined ? undefined : toPositionName({ ...readPositionName(box.place), block })
-    return name === undefined ? undefined : findElement(shown, name)?.getBoundingClientRect()
+    return name === undefined ? undefined : findBlockElement(shown, name)?.getBoundingClientRect()
   }
-  const texts = shown ? listTexts(shown, toControlBounds(box, size)) : []
-  const isClear = (area: Rect) => !taken.some((one) => isOverlapping(one, area)) && !coversText(texts, area)
+  const texts = shown ? listTextElements(shown, toControlBounds(box, size)) : []
+  const isClear = (area: Rect) =>
+    !taken.some((one) => isOverlapping(one, area)) && !isCoveringText(texts, area)
   return toControlAreas({ box, former: toNeighbour(-1), next: toNeighbour(1), size, isClear })
 }

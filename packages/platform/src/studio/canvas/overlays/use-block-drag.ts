@@ -13,7 +13,7 @@ import { toPositionName } from '#model/browser'
 import type { DraftState } from '#operations'
 import type { ItemName } from '../../api/shapes.ts'
 import { useStudio } from '../../core/studio-context.ts'
-import { findMarkerAttribute, listBlocksAt } from '../geometry/drop-target.ts'
+import { findMarkerAttribute, listBlocksAtPoint } from '../geometry/drop-target.ts'
 import { findOutermostBlocks, toMoveOperations } from '../../blocks/block-edits.ts'
 import { usePage, useCurrentSelection } from '../../document/editor-deps.ts'
 import { toBlockTree } from '../../blocks/types.ts'
@@ -47,7 +47,7 @@ export function useBlockDrag(frame: Frame) {
     const point = at.current && toFramePoint(frame, at.current)
     if (!shown || selected === undefined || point === undefined) return
     const deps = toDeps(shown, selected)
-    const next = deps && findDropTarget(listBlocksAt(shown, point), point, deps)
+    const next = deps && findDropTarget(listBlocksAtPoint(shown, point), point, deps)
     setDrop((before) => (isSameDrop(before, next) ? before : next))
   })
   const end = () => {

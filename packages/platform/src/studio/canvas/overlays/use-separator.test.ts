@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toDraggedValue, toPressedValue, type Separator } from './use-separator.ts'
+import { toValueAfterDrag, toValueAfterKey, type Separator } from './use-separator.ts'
 
 const edge: Separator = { value: 6, min: 1, max: 11, step: 1, pxPerOne: 50, isVertical: true }
 const gutter: Separator = { value: 1, min: 0, max: 8, step: 0.25, pxPerOne: 16, isVertical: false }
@@ -19,7 +19,7 @@ describe('a separator', () => {
     ['ArrowUp', gutter, 0.75],
     ['ArrowRight', gutter, undefined],
   ])('moved by %s from %o is at %s', (key, separator, value) => {
-    expect(toPressedValue(key, separator)).toBe(value)
+    expect(toValueAfterKey(key, separator)).toBe(value)
   })
 
   it.each([
@@ -32,6 +32,6 @@ describe('a separator', () => {
     [5, gutter, 1.25],
     [-900, gutter, 0],
   ])('dragged by %s px from %o is at %s', (px, separator, value) => {
-    expect(toDraggedValue(px, separator)).toBe(value)
+    expect(toValueAfterDrag(px, separator)).toBe(value)
   })
 })

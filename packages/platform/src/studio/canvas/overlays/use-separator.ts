@@ -56,7 +56,7 @@ export function useSeparator(separator: Separator, deps: SeparatorDeps) {
     ...drag.handlers,
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Escape') return escape()
-      const next = toPressedValue(event.key, { ...separator, value: now })
+      const next = toValueAfterKey(event.key, { ...separator, value: now })
       if (next === undefined) return
       event.preventDefault()
       if (next === now) return
@@ -95,7 +95,7 @@ function useDrag(separator: Separator, { onDrag, onDrop }: DragDeps) {
     onPointerMove(event: PointerEvent) {
       const { current } = held
       if (current === undefined) return
-      const to = toDraggedValue(toPosition(event) - current.from, { ...separator, value: current.value })
+      const to = toValueAfterDrag(toPosition(event) - current.from, { ...separator, value: current.value })
       if (to !== value) onDrag(to)
     },
     onPointerUp() {
@@ -111,7 +111,7 @@ function useDrag(separator: Separator, { onDrag, onDrop }: DragDeps) {
 }
 
 /** Returns the new value; undefined for a key that does not move the separator. */
-export function toPressedValue(key: string, separator: Separator): number | undefined {
+export function toValueAfterKey(key: string, separator: Separator): number | undefined {
   const { value, min, max, step, pxPerOne, isVertical } = separator
   if (key === 'Home') return min
   if (key === 'End') return max
@@ -121,7 +121,7 @@ export function toPressedValue(key: string, separator: Separator): number | unde
 }
 
 /** Returns the value after a drag. `byPx` is the distance between the pointer and the start of the drag. */
-export function toDraggedValue(byPx: number, separator: Separator): number {
+export function toValueAfterDrag(byPx: number, separator: Separator): number {
   const { value, step, pxPerOne } = separator
   const by = byPx / pxPerOne
   return Math.abs(by) < step / 2 ? value : toStep(value + by, separator)

@@ -8,7 +8,7 @@ import { messages } from '../../messages/messages.ts'
 import type { KnownTypes } from '../../blocks/types.ts'
 import {
   findPictureTarget,
-  listBlocksAt,
+  listBlocksAtPoint,
   type MarkedElement,
   type PictureTarget,
 } from '../geometry/drop-target.ts'
@@ -38,7 +38,7 @@ function DropVeil({ frame, onSelect, types }: CanvasDropProps & { readonly types
   const [target, setTarget] = useState<PictureDropTarget>()
   const find = ({ nativeEvent: { offsetX: x, offsetY: y } }: DragEvent): PictureDropTarget | undefined => {
     const shown = frame.current?.contentDocument
-    for (const marked of shown ? listBlocksAt(shown, { x, y }) : []) {
+    for (const marked of shown ? listBlocksAtPoint(shown, { x, y }) : []) {
       const { draft } = edits.open(toItemName(marked.place)).view()
       const picture = draft && findPictureTarget(draft, marked.place.block, types)
       if (picture !== undefined) return { ...marked, picture }

@@ -12,7 +12,7 @@ import { findBoundValue } from '../../blocks/bound-fields.ts'
 import {
   findPicturePosition,
   findPictureTarget,
-  listBlocksAt,
+  listBlocksAtPoint,
   type PictureTarget,
 } from '../geometry/drop-target.ts'
 import { PictureDialog } from '../../media/PictureDialog.tsx'
@@ -78,7 +78,7 @@ function useDoubleClick({ frame }: CanvasPictureProps, open: OpenPicture): void 
     const position = shown && findPicturePosition(shown, { x, y })
     const above = shown?.elementFromPoint(x, y)
     if (!position || !above) return
-    const [innermost] = listBlocksAt(shown, { x, y })
+    const [innermost] = listBlocksAtPoint(shown, { x, y })
     const isOwn = innermost !== undefined && toPositionName(innermost.place) === toPositionName(position)
     const isTyped = !isOwn && listElementLines(above).length > 0
     open(position, isTyped)

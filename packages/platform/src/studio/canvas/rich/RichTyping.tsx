@@ -11,7 +11,7 @@ import { RichToolbar } from '../../form/rich/RichToolbar.tsx'
 import { useStudio } from '../../core/studio-context.ts'
 import { useUndoKeys } from '../../form/typed/use-undo-keys.ts'
 import { messages } from '../../messages/messages.ts'
-import { findElement } from '../geometry/columns.ts'
+import { findBlockElement } from '../geometry/columns.ts'
 import type { FrameRef } from '../../ui/use-latest.ts'
 import type { OpenRichText } from '../typing/intent.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
@@ -45,7 +45,7 @@ function useTypedPage({ frame, rich, typing }: RichTypingProps) {
   const [isLinking, setLinking] = useState(false)
   const undo = useEffectEvent(useUndoKeys())
   const open = useEffectEvent(() => {
-    const element = findElement(frame.current?.contentDocument, toPositionName(rich.place))
+    const element = findBlockElement(frame.current?.contentDocument, toPositionName(rich.place))
     const { text: stored, seq } = typing.readText(rich.source) ?? { text: '', seq: 0 }
     if (!isHtml(element) || !canEditInline(element, stored)) return void typing.send({ kind: 'refused' })
     const link: Command = () => {

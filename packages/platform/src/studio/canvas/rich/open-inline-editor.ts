@@ -22,7 +22,7 @@ import {
 import { goToCell } from '../../form/rich/tables/table-commands.ts'
 import {
   renderRichText,
-  isRenderedFrom,
+  isPossibleRendering,
   isWritable,
   readRenderedHtml,
   parseRichText,
@@ -44,7 +44,7 @@ img.ProseMirror-separator { display: inline !important; margin: 0 !important; bo
  * that text unchanged.
  */
 export const canEditInline = (element: Element, stored: string): boolean =>
-  isWritable(stored) && isRenderedFrom(element.innerHTML, stored)
+  isWritable(stored) && isPossibleRendering(element.innerHTML, stored)
 
 type EditorDeps = {
   readonly element: HTMLElement

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Session } from 'node:inspector/promises'
 import { expect, it } from 'vitest'
-import { openTypedPage, flushMicrotasks, heroPosition } from './typed-page.fixture.ts'
+import { openTypingPage, flushMicrotasks, heroPosition } from './typed-page.fixture.ts'
 
 /** Returns the studio files whose functions are called during the action. */
 async function listRunFiles(run: () => Promise<void>): Promise<readonly string[]> {
@@ -21,7 +21,7 @@ async function listRunFiles(run: () => Promise<void>): Promise<readonly string[]
 }
 
 /** Types into plain text, and returns once the server has received the edit. */
-async function typeLetter({ page, paint, network, edits }: Awaited<ReturnType<typeof openTypedPage>>) {
+async function typeLetter({ page, paint, network, edits }: Awaited<ReturnType<typeof openTypingPage>>) {
   page.input('abc')
   await flushMicrotasks()
   paint()
@@ -32,7 +32,7 @@ async function typeLetter({ page, paint, network, edits }: Awaited<ReturnType<ty
 }
 
 it('a typed character passes through exactly the files that the protocol lists, at most 12 files', async () => {
-  const page = await openTypedPage('plain', 'ab')
+  const page = await openTypingPage('plain', 'ab')
   page.typing.send({ kind: 'selected', place: heroPosition })
   page.typing.click(heroPosition, { x: 1, y: 1 })
   await flushMicrotasks()

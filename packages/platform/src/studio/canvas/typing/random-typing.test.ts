@@ -3,18 +3,18 @@
  * renderings and selections occur in random order.
  */
 import { expect, it } from 'vitest'
-import { countEdits } from '../../../../../../tests/count-edits.ts'
+import { scaleEditRounds } from '../../../../../../tests/count-edits.ts'
 import {
-  openTypedPage,
+  openTypingPage,
   flushMicrotasks,
   heroPosition,
   readText,
-  type TypedPage,
+  type TypingPage,
 } from './typed-page.fixture.ts'
 
 /** `EDITS_TIMES=10 SEED=7` runs ten times as many rounds and uses another seed. */
 const firstSeed = Number(process.env['SEED'] ?? 1)
-const rounds = countEdits(400)
+const rounds = scaleEditRounds(400)
 
 it(`does not lose, repeat or misplace a character in ${rounds} random interleavings`, async () => {
   expect.hasAssertions()
@@ -33,7 +33,7 @@ function createRandom(seed: number): (limit: number) => number {
 }
 
 type Editor = {
-  readonly page: TypedPage
+  readonly page: TypingPage
   readonly random: (limit: number) => number
   /** The characters that this editor has typed. No character is typed twice. */
   readonly own: Set<string>
@@ -131,7 +131,7 @@ function endComposition(editor: Editor): void {
 async function typeAtRandom(seed: number): Promise<void> {
   const random = createRandom(seed)
   const form = random(2) === 0 ? 'plain' : 'rich'
-  const page = await openTypedPage(form, form === 'rich' && random(4) === 0 ? '' : 'ab')
+  const page = await openTypingPage(form, form === 'rich' && random(4) === 0 ? '' : 'ab')
   const editor: Editor = { page, random, own: new Set(), theirs: new Set(), removed: new Set() }
   try {
     await flushMicrotasks()

@@ -49,10 +49,10 @@ type EffectDeps = {
   readonly send: (event: TypingEvent) => unknown
 }
 
-type EffectOf<Kind extends TypingEffect['kind']> = Extract<TypingEffect, { kind: Kind }>
+type EffectOfKind<Kind extends TypingEffect['kind']> = Extract<TypingEffect, { kind: Kind }>
 
 export function createEffects({ deps, send }: EffectDeps): (effect: DeferredEffect) => unknown {
-  const fetch = async ({ load, shown }: EffectOf<'fetch'>) => {
+  const fetch = async ({ load, shown }: EffectOfKind<'fetch'>) => {
     const { calls, query } = deps()
     try {
       const body = { ...query, ...shown, drafts: 'stored' as const }
@@ -63,7 +63,7 @@ export function createEffects({ deps, send }: EffectDeps): (effect: DeferredEffe
     }
   }
   /** Buffers typed keys until the record has loaded. */
-  const loadRecord = async ({ wanted }: EffectOf<'loadRecord'>) => {
+  const loadRecord = async ({ wanted }: EffectOfKind<'loadRecord'>) => {
     const held = deps().keys.hold()
     await deps()
       .loadRecord(wanted.place)

@@ -8,7 +8,7 @@ import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
 import type { TextSource } from './open-text.ts'
 
 /** Returns the key of a record's text: its source as JSON. The key of a block's own text is its path instead. */
-export const toRecordKey = (source: TextSource): string => JSON.stringify(source)
+export const toRecordTextKey = (source: TextSource): string => JSON.stringify(source)
 
 export function toTextSource({ contentKey, language, block }: BlockPosition, key: string): TextSource {
   const parsed = JSON.parse(key) as Path | TextSource
@@ -28,14 +28,14 @@ type TextDeps = {
  */
 export type StoredText = { readonly text: string; readonly seq: number }
 
-export type Texts = {
+export type DraftTexts = {
   /** Returns the draft's version of the text; undefined if the text no longer exists. */
   readonly read: (source: TextSource) => StoredText | undefined
   /** Saves text. A single undo covers everything that was typed in one burst. */
   readonly write: (source: TextSource, text: string, seenSeq: number | undefined) => void
 }
 
-export function createTexts({ blocks, edits, clock }: TextDeps): Texts {
+export function createDraftTexts({ blocks, edits, clock }: TextDeps): DraftTexts {
   const toGesture = createBursts(edits.createUndoGroup, clock)
   const openDraft = ({ contentKey, language }: TextSource) => edits.open({ contentKey, language })
   const findHolder = (source: TextSource) => {
@@ -51,7 +51,7 @@ export function createTexts({ blocks, edits, clock }: TextDeps): Texts {
       )
     return bases[0] ?? openDraft(source).view().draft?.seq ?? 0
   }
-  const read: Texts['read'] = (source) => {
+  const read: DraftTexts['read'] = (source) => {
     const text = readFormPath(findHolder(source), source.path)
     return typeof text === 'string' ? { text, seq: toSeenSeq(source) } : undefined
   }

@@ -12,7 +12,7 @@ import { findOpenRichText } from './intent.ts'
 import type { TextForm } from './open-text.ts'
 import type { TypingDeps } from './run-effects.ts'
 import { createCanvasTyping } from './run-typing.ts'
-import { createTexts } from './text-source.ts'
+import { createDraftTexts } from './text-source.ts'
 
 const path = ['props', 'text']
 const client = 'own'
@@ -171,9 +171,9 @@ export async function flushMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await Promise.resolve()
 }
 
-export type TypedPage = Awaited<ReturnType<typeof openTypedPage>>
+export type TypingPage = Awaited<ReturnType<typeof openTypingPage>>
 
-export async function openTypedPage(form: TextForm, text: string) {
+export async function openTypingPage(form: TextForm, text: string) {
   const server = createServer(text)
   const network = createNetwork(server)
   const timers: (() => void)[] = []
@@ -201,7 +201,7 @@ export async function openTypedPage(form: TextForm, text: string) {
     const [node] = blocks
     return node && ({ node } as never)
   }
-  const texts = createTexts({ blocks: { find }, edits, clock: () => nowMs })
+  const texts = createDraftTexts({ blocks: { find }, edits, clock: () => nowMs })
   const toTexts = () => [{ key: JSON.stringify(path), text: readText(live.view().draft as DraftState) }]
   const writes: string[] = []
   const typing = createCanvasTyping((run) => void paints.push(run))

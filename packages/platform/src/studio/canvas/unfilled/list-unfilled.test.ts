@@ -4,7 +4,7 @@ import type { BlockNode } from '#schema'
 import type { BlockType, ContentTypeDetails } from '../../api/shapes.ts'
 import type { LiveDraft } from '../../edits/live-draft.ts'
 import { createPageBlocks } from '../../blocks/page-blocks.ts'
-import { createUnfilledList, type FindEmptyFields } from './list-unfilled.ts'
+import { createIncompleteBlockList, type FindEmptyFields } from './list-unfilled.ts'
 
 const item = { contentKey: 'MCA', language: 'en_GB' }
 const footer = { contentKey: 'MCB', language: 'en_GB' }
@@ -33,7 +33,7 @@ function list(blocks: readonly BlockNode[], layout: readonly BlockNode[] = [], f
   ])
   const open = ({ contentKey }: { contentKey: string }) =>
     ({ view: () => ({ draft: drafts.get(contentKey) as DraftState }) }) as unknown as LiveDraft
-  return createUnfilledList(
+  return createIncompleteBlockList(
     createPageBlocks({ open, listOpen: () => [] }, types),
     item,
     findEmpty,

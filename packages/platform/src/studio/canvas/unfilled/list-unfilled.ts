@@ -31,7 +31,7 @@ const beside = 5
  * Lists the incomplete blocks of a page's items. Omits blocks that are hidden or limited to certain visitors, because
  * that may be why the page does not show them.
  */
-export function createUnfilledList(
+export function createIncompleteBlockList(
   blocks: Blocks,
   page: ItemName,
   findEmpty: FindEmptyFields = () => undefined,

@@ -5,11 +5,11 @@ import { useStudio } from '../../core/studio-context.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { usePage } from '../../document/editor-deps.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
-import { createUnfilledList, type FindEmptyFields } from './list-unfilled.ts'
+import { createIncompleteBlockList, type FindEmptyFields } from './list-unfilled.ts'
 
 type AgentConnection = Pick<CanvasTyping, 'post'>
 
-export function useUnfilled(port: AgentConnection, blocks: PageBlocks) {
+export function useIncompleteBlocks(port: AgentConnection, blocks: PageBlocks) {
   const { edits } = useStudio()
   const { contentKey, language } = usePage().page
   const unfilled = useMemo(
@@ -24,7 +24,7 @@ const none = '[]'
 
 function createReporter(port: AgentConnection, blocks: PageBlocks, page: ItemName) {
   let findEmpty: FindEmptyFields | undefined
-  const list = createUnfilledList(blocks, page, (node) => findEmpty?.(node))
+  const list = createIncompleteBlockList(blocks, page, (node) => findEmpty?.(node))
   let items: readonly ItemName[] = []
   let lastSent = none
   const resend = () => {

@@ -1,9 +1,14 @@
 /** The input for a field that is bound to an expression, with suggestions and the current value. */
 import { messages } from '../../messages/messages.ts'
-import { findExpressions, isUnclosed, isUnknownPath, listExpressionPaths } from './expression-paths.ts'
+import {
+  findExpressions,
+  hasUnclosedExpression,
+  isUnknownPath,
+  listExpressionPaths,
+} from './expression-paths.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
-import { useTypedText, type ReadText } from '../typed/use-typed.ts'
+import { useTypedText, type ParsedInput } from '../typed/use-typed.ts'
 import { LiveValues } from './LiveValues.tsx'
 import { SuggestedValues } from './SuggestedValues.tsx'
 import { useCompletion } from './use-completion.ts'
@@ -48,12 +53,12 @@ export function ExpressionInput(props: InputProps) {
     </>
   )
 
-  function readExpression(text: string): ReadText {
+  function readExpression(text: string): ParsedInput {
     if (text.trim() === '') return { value: undefined, shown: '' }
     const found = findExpressions(text)
     const wrong = found.find(({ isKnownForm }) => !isKnownForm)
     if (wrong !== undefined) return { problem: messages.form.bind.wrong(`{!${wrong.inside}}`) }
-    if (found.length === 0 || isUnclosed(text)) return { problem: messages.form.bind.unclosed }
+    if (found.length === 0 || hasUnclosedExpression(text)) return { problem: messages.form.bind.unclosed }
     const unknown = found.find(({ inside }) => isUnknownPath(paths, inside))
     if (unknown !== undefined) return { problem: messages.form.bind.unknown(unknown.inside) }
     return { value: text.trim(), shown: text.trim() }

@@ -7,7 +7,7 @@ import {
   findMatchingPaths,
   findOpenExpression,
   findUnknownPath,
-  isUnclosed,
+  hasUnclosedExpression,
   isUnknownPath,
   listExpressionPaths,
 } from './expression-paths.ts'
@@ -71,7 +71,10 @@ describe('expression paths', () => {
       { inside: 'Record.name', isKnownForm: true },
       { inside: 'oh no', isKnownForm: false },
     ])
-    expect([isUnclosed('{!Record.name'), isUnclosed('{!Record.name}')]).toEqual([true, false])
+    expect([hasUnclosedExpression('{!Record.name'), hasUnclosedExpression('{!Record.name}')]).toEqual([
+      true,
+      false,
+    ])
   })
 })
 

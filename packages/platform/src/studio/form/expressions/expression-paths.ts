@@ -78,7 +78,8 @@ export const findExpressions = (text: string): readonly ExpressionMatch[] =>
   }))
 
 /** Returns true if the text contains an expression without a closing brace. */
-export const isUnclosed = (text: string): boolean => text.replaceAll(/\{![^{}]*\}/g, '').includes('{!')
+export const hasUnclosedExpression = (text: string): boolean =>
+  text.replaceAll(/\{![^{}]*\}/g, '').includes('{!')
 
 /**
  * Returns true if the path refers to a value that does not exist on the record type, the site or the visitor. Other

@@ -1,6 +1,6 @@
 /** Selects a time zone, a currency or a language by name. The browser provides the names. */
 import { useMemo, useState } from 'react'
-import { hasWords } from '#kit/browser'
+import { hasAllWords } from '#kit/browser'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { messages } from '../../messages/messages.ts'
 import { Picker } from '../../ui/Picker.tsx'
@@ -14,7 +14,9 @@ export function CodeInput({ kind, ...props }: InputProps & { readonly kind: Code
   const [words, setWords] = useState('')
   const codes = useMemo(() => listCodes(kind), [kind])
   const stored = typeof value === 'string' ? value : ''
-  const found = codes.filter(({ code, name }) => hasWords(`${name} ${code.replaceAll(/[/_]/g, ' ')}`, words))
+  const found = codes.filter(({ code, name }) =>
+    hasAllWords(`${name} ${code.replaceAll(/[/_]/g, ' ')}`, words),
+  )
   return (
     <Picker
       {...{ id, describedBy, words }}

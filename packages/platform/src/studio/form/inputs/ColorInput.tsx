@@ -8,7 +8,7 @@ import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { findBackground, readColor } from './background-color.ts'
 import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useThemeColors, type ThemeColor } from './use-theme.ts'
-import { useTypedText, type ReadText } from '../typed/use-typed.ts'
+import { useTypedText, type ParsedInput } from '../typed/use-typed.ts'
 
 export function ColorInput(props: InputProps) {
   const { id, describedBy, field, value, isReadOnly, onChange, deps } = props
@@ -79,7 +79,7 @@ function Tokens({ colors, stored, labelledBy, onPick }: TokensProps) {
 
 function FreeColor(props: InputProps & { readonly shown: string }) {
   const { id, name, value, field, shown, isOwn, onChange } = props
-  const read = (text: string): ReadText => {
+  const read = (text: string): ParsedInput => {
     if (text === '') return { value: field.isRequired ? '' : undefined, shown: '' }
     return readHex(text) !== undefined || /^--dxp-[a-z0-9-]+$/.test(text)
       ? { value: text, shown: text }

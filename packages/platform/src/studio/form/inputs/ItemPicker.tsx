@@ -4,7 +4,7 @@ import type { ListedPage } from '#api'
 import { messages } from '../../messages/messages.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { RequestError } from '../../ui/RequestError.tsx'
-import { Picker, toNotes } from '../../ui/Picker.tsx'
+import { Picker, joinNotes } from '../../ui/Picker.tsx'
 import { newItemKey, useNewItem } from './use-new-item.ts'
 import { usePages } from '../../core/queries.ts'
 import { useItems, useItemsQuery } from '../../document/use-items.ts'
@@ -47,7 +47,7 @@ export function ItemPicker({ deps, isReadOnly, type, ...rest }: ItemPickerProps)
   const found = items.filter(isPickable).map(({ contentKey, title, type: name, publishedUrlName }) => ({
     key: contentKey,
     text: title,
-    ...toNotes([hasSeveralTypes && toNote(name), publishedUrlName === null && messages.form.notPublished]),
+    ...joinNotes([hasSeveralTypes && toNote(name), publishedUrlName === null && messages.form.notPublished]),
   }))
   const choices = made.choice === undefined ? [] : [made.choice]
   return (

@@ -17,7 +17,7 @@ import {
   type LinkKind,
   type TextKind,
 } from './link-kind.ts'
-import { Picker, toNotes } from '../../ui/Picker.tsx'
+import { Picker, joinNotes } from '../../ui/Picker.tsx'
 import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useItems } from '../../document/use-items.ts'
 import { useTypedText } from '../typed/use-typed.ts'
@@ -127,7 +127,7 @@ function PageLinkInput({ id, field, value, isReadOnly, onChange, deps, onDone }:
         items={found.slice(0, maxResults).map(({ id: key, title, path, isPublished }) => ({
           key,
           text: title,
-          ...toNotes([path, !isPublished && messages.form.notPublished]),
+          ...joinNotes([path, !isPublished && messages.form.notPublished]),
         }))}
         onPick={(key) => {
           const row = found.find((one) => one.id === key)

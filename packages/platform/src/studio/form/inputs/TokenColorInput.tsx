@@ -6,11 +6,11 @@ import { Button } from 'react-aria-components/Button'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { valueMessages as words } from '../../messages/en-values.ts'
 import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
-import { useTypedText, type ReadText } from '../typed/use-typed.ts'
+import { useTypedText, type ParsedInput } from '../typed/use-typed.ts'
 import { findWeakestPair, isReadable, listColorPairs, toRatioText } from './color-pairs.ts'
 import { suggestColor } from './contrasting-color.ts'
 import {
-  completeTokens,
+  addDefaultTokens,
   resolveHexColor,
   listKnownTokens,
   findReferencedToken,
@@ -23,7 +23,7 @@ const { token } = words
 export function TokenColorInput(props: InputProps) {
   const { id, describedBy, field, isOwn, isReadOnly, other, onChange, onStep } = props
   const known = listKnownTokens(props.deps.types)
-  const tokens = completeTokens(known, other)
+  const tokens = addDefaultTokens(known, other)
   const value = isOwn ? props.value : tokens[field.name]
   const toName = (name: string) => known.find((one) => one.name === name)?.label ?? toWords(name)
   const source = findReferencedToken(value)
@@ -72,7 +72,7 @@ export function TokenColorInput(props: InputProps) {
 function Code(props: InputProps) {
   const { id, name, value, isOwn, isReadOnly, onChange } = props
   const text = typeof value === 'string' ? value : ''
-  const read = (typed: string): ReadText => {
+  const read = (typed: string): ParsedInput => {
     if (typed === '') return { value: undefined, shown: '' }
     return CSS.supports('color', typed) ? { value: typed, shown: typed } : { problem: token.wrong }
   }

@@ -3,7 +3,7 @@ import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
 import { patternType } from '../../core/shown-patterns.ts'
 import type { FormDeps } from '../../fields/form-deps.ts'
-import { readDevice, readFormPath, type FormDevice } from '../../fields/stored-value.ts'
+import { readDeviceValue, readFormPath, type FormDevice } from '../../fields/stored-value.ts'
 
 /** The token for the theme's page background. */
 const themeGround = '--dxp-g-root'
@@ -29,7 +29,7 @@ export function findBackground({ around, draft, device, types }: BackgroundConte
 
 /** Returns the colour for a device. Returns undefined if no colour is set. */
 export function readColor(stored: unknown, device: FormDevice): unknown {
-  const { value } = readDevice(stored, { defaultValue: undefined, unsetDevice: 'largerDevice' }, device)
+  const { value } = readDeviceValue(stored, { defaultValue: undefined, unsetDevice: 'largerDevice' }, device)
   return value === null || value === '' ? undefined : value
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { deriveTokens } from '#kit/browser'
+import { deriveHoverTokens } from '#kit/browser'
 import { measureContrast } from './contrast.ts'
-import { completeTokens } from './token-values.ts'
+import { addDefaultTokens } from './token-values.ts'
 
 const hover = '--dxp-g-brand-1'
 
@@ -14,7 +14,7 @@ describe('the derived colour of buttons on hover', () => {
     ['#FFD400', '#1B1F24', '#FFDD38'],
     ['#8FD3FF', '#000000', '#A8DDFF'],
   ])('for %s with the text %s is %s, and the text has at least as much contrast', (brand, text, expected) => {
-    const derived = deriveTokens({ '--dxp-g-brand': brand, '--dxp-g-brand-contrast': text })[hover] ?? ''
+    const derived = deriveHoverTokens({ '--dxp-g-brand': brand, '--dxp-g-brand-contrast': text })[hover] ?? ''
     expect(derived).toBe(expected)
     expect(measureContrast(derived, text)).toBeGreaterThanOrEqual(measureContrast(brand, text) ?? 22)
     expect(measureContrast(derived, text)).toBeGreaterThanOrEqual(4.5)
@@ -25,12 +25,12 @@ describe('the derived colour of buttons on hover', () => {
     ['depends on no stored colour', {}],
     ['depends on a colour without six hex digits', { '--dxp-g-brand': 'navy' }],
   ])('is absent if it %s', (_, tokens) => {
-    expect(deriveTokens(tokens)).toEqual({})
+    expect(deriveHoverTokens(tokens)).toEqual({})
   })
 
   it('replaces the default hover colour', () => {
     const known = [{ name: hover, defaultValue: '#174A84' }]
-    expect(completeTokens(known, {})).toEqual({ [hover]: '#174A84' })
-    expect(completeTokens(known, { '--dxp-g-brand': '#000000' })).toMatchObject({ [hover]: '#000000' })
+    expect(addDefaultTokens(known, {})).toEqual({ [hover]: '#174A84' })
+    expect(addDefaultTokens(known, { '--dxp-g-brand': '#000000' })).toMatchObject({ [hover]: '#000000' })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '../../messages/messages.ts'
-import { isLinkText, readLink, readLinkText, toItemLink, toLinkText, toTextLink } from './link-kind.ts'
+import { isLinkText, readLink, readLinkText, toItemLink, toLinkText, toLinkValue } from './link-kind.ts'
 
 describe('a link', () => {
   it.each([
@@ -20,8 +20,8 @@ describe('a link', () => {
   })
 
   it('to a phone number contains no spaces', () => {
-    expect(toTextLink('phone', '+44 (20) 7946-0182')).toBe('tel:+442079460182')
-    expect(toTextLink('mail', '')).toBe('')
+    expect(toLinkValue('phone', '+44 (20) 7946-0182')).toBe('tel:+442079460182')
+    expect(toLinkValue('mail', '')).toBe('')
   })
 
   it.each([

@@ -2,7 +2,7 @@
 import { messages } from '../../messages/messages.ts'
 import { containsExpression } from '../../fields/form-deps.ts'
 import { readFormPath } from '../../fields/stored-value.ts'
-import type { ReadText } from '../typed/use-typed.ts'
+import type { ParsedInput } from '../typed/use-typed.ts'
 
 export const linkKinds = ['path', 'page', 'mail', 'phone'] as const
 export type LinkKind = (typeof linkKinds)[number]
@@ -47,7 +47,7 @@ export const toInputKind = ({ kind }: ParsedLink): LinkKind | 'other' => (kind =
 export const isTextKind = (kind: LinkKind | 'other'): kind is TextKind =>
   kind === 'path' || kind === 'mail' || kind === 'phone'
 
-export function toTextLink(kind: TextKind, typed: string): string {
+export function toLinkValue(kind: TextKind, typed: string): string {
   const text = typed.trim()
   if (kind === 'path' || text === '') return text
   const bare = text.replace(new RegExp(`^${schemes[kind]}`, 'i'), '')
@@ -69,9 +69,9 @@ export function readLinkText(
   kind: TextKind,
   typed: string,
   { isRequired }: { readonly isRequired: boolean },
-): ReadText {
+): ParsedInput {
   if (typed.trim() === '') return { value: isRequired ? '' : undefined, shown: '' }
-  const value = toTextLink(kind, typed)
+  const value = toLinkValue(kind, typed)
   if (!containsExpression(value) && !isLinkText(value)) return { problem: messages.form.wrong.links[kind] }
   return { value, shown: toLinkText(kind, value) }
 }

@@ -3,12 +3,12 @@ import { parseJson } from '#kit/browser'
 import type { FieldDescription } from '#schema'
 import { messages } from '../../messages/messages.ts'
 import { findMalformedExpression } from '../expressions/expression-paths.ts'
-import type { ReadText } from '../typed/use-typed.ts'
+import type { ParsedInput } from '../typed/use-typed.ts'
 
 type TextRules = Pick<FieldDescription, 'bounds' | 'limits' | 'isRequired' | 'defaultValue'>
 
 /** Checks the text against the field's limits. Empty text removes the value, unless an empty value has a meaning. */
-export function readText(field: TextRules, text: string): ReadText {
+export function readText(field: TextRules, text: string): ParsedInput {
   if (text === '') return { value: isEmptyKept(field) ? '' : undefined, shown: '' }
   if (text.includes('{!')) {
     const malformed = findMalformedExpression(text)
@@ -28,7 +28,7 @@ const isEmptyKept = ({ isRequired, defaultValue }: TextRules) =>
 
 const toLimits = ({ limits }: Pick<TextRules, 'limits'>) => limits.join(', ') || messages.form.wrong.form
 
-export function readNumber(field: TextRules, text: string): ReadText {
+export function readNumber(field: TextRules, text: string): ParsedInput {
   if (text.trim() === '') return { value: undefined, shown: '' }
   const number = Number(text.replace(',', '.'))
   const { least, most, isWhole } = field.bounds ?? {}
@@ -57,7 +57,7 @@ export function toLength(text: string): Length {
 }
 
 /** Parses a length. Text without a unit gets the selected unit. */
-export function readLength(field: TextRules, text: string, unit: LengthUnit): ReadText {
+export function readLength(field: TextRules, text: string, unit: LengthUnit): ParsedInput {
   if (text.trim() === '') return { value: undefined, shown: '' }
   const typed = toLength(text)
   const number = Number(typed.amount.replace(',', '.'))
@@ -69,7 +69,7 @@ export function readLength(field: TextRules, text: string, unit: LengthUnit): Re
   return { value, shown: value }
 }
 
-export function readJson(text: string): ReadText {
+export function readJson(text: string): ParsedInput {
   if (text.trim() === '') return { value: undefined, shown: '' }
   try {
     const value = parseJson(text)

@@ -1,5 +1,5 @@
 /** Reads and writes the CSS values of theme tokens. */
-import { deriveTokens } from '#kit/browser'
+import { deriveHoverTokens } from '#kit/browser'
 import type { FieldDescription } from '#schema'
 import type { KnownTypes } from '../../blocks/types.ts'
 import { readHex } from './contrast.ts'
@@ -29,13 +29,13 @@ export const listKnownTokens = ({
   contentTypes.get('epiderm__theme')?.fields.find(({ kind }) => kind === 'tokens')?.inside[0]?.fields ?? []
 
 /** Returns the stored tokens, and the site's default values for tokens that the theme does not set. */
-export const completeTokens = (
+export const addDefaultTokens = (
   known: readonly Pick<FieldDescription, 'name' | 'defaultValue'>[],
   stored: unknown,
 ): Tokens => ({
   ...Object.fromEntries(known.map(({ name, defaultValue }) => [name, defaultValue])),
   ...(Object(stored) as Tokens),
-  ...deriveTokens(Object(stored) as Tokens),
+  ...deriveHoverTokens(Object(stored) as Tokens),
 })
 
 const length = String.raw`(\d*\.?\d+)(rem|px)`

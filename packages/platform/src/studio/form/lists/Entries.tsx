@@ -14,7 +14,7 @@ import { useRowMoves } from '../../ui/use-row-moves.ts'
 import {
   addEntry,
   findEntryKey,
-  listNamingKeys,
+  listEntryTitleKeys,
   listEntries,
   moveEntry,
   removeEntry,
@@ -45,7 +45,7 @@ export function Entries(props: FieldProps) {
   const steps = toProblemPath(holder, path)
   const isUnstored = hasUnstoredEntry(list)
   const [open, setOpen] = useOpenEntry(deps, { block, path: steps }, isUnstored ? 0 : undefined)
-  const findTitle = useTitles(listNamingKeys(field, entries), deps.item.language)
+  const findTitle = useTitles(listEntryTitleKeys(field, entries), deps.item.language)
   const toRowName = (at: number) => toEntryName(field, entries[at], findTitle) ?? words.entry(at + 1)
   const move = (from: number, to: number) => {
     if (to < 0 || to >= entries.length || to === from) return

@@ -11,7 +11,7 @@ import { preserveParagraphLanguage } from './preserve-paragraph-language.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
 import type { LossCounts } from './paste/loss-counts.ts'
 import { parseRichText, writeRichText } from './schema/rich-html.ts'
-import { cellSelection } from './tables/table-commands.ts'
+import { cellSelectionPlugin } from './tables/table-commands.ts'
 
 export type RichView = {
   readonly state: EditorState
@@ -50,7 +50,7 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...dep
   const view = new EditorView(place, {
     state: EditorState.create({
       doc: stored.doc,
-      plugins: [history(), keymap({ ...richTextKeymap, ...keys }), cellSelection],
+      plugins: [history(), keymap({ ...richTextKeymap, ...keys }), cellSelectionPlugin],
     }),
     editable: () => !isReadOnly,
     attributes: { role: 'textbox', 'aria-multiline': 'true', ...attributes },

@@ -5,7 +5,7 @@ import { menuMessages } from '../../messages/areas/en-menus.ts'
 import { messages } from '../../messages/messages.ts'
 import { toRowContentKey } from '../../pages/page-rows.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Picker, toNotes } from '../../ui/Picker.tsx'
+import { Picker, joinNotes } from '../../ui/Picker.tsx'
 import { isLinkText, toItemLink } from '../inputs/link-kind.ts'
 import { maxResults, usePageSearch } from '../../pages/use-page-search.ts'
 import { toAddressLabel } from './address-label.ts'
@@ -28,7 +28,7 @@ export function AddLink({ label, deps, onAdd }: AddLinkProps) {
   const rows = found.slice(0, maxResults).map(({ id, title, path, isPublished }) => ({
     key: id,
     text: title,
-    ...toNotes([path, !isPublished && messages.form.notPublished]),
+    ...joinNotes([path, !isPublished && messages.form.notPublished]),
   }))
   const address = isLinkText(typed) ? [{ key: typedKey, text: words.address(typed) }] : []
   const pick = (key: string) => {

@@ -8,7 +8,7 @@ import type { FieldProps } from '../groups/field-props.ts'
 import { AddLink } from './AddLink.tsx'
 import {
   findEntry,
-  listLevel,
+  listSiblings,
   listNestedEntries,
   toLevelFields,
   type TreeEntry,
@@ -108,7 +108,7 @@ function useRevealedLink(frame: RefObject<HTMLElement | null>, onFound: (() => v
 function toEntryPath({ path, tree, selected }: LinkFieldsProps): FormPath {
   const inner = selected.flatMap((at, level) => [
     ...(level === 0 ? [] : [tree.nestedKey]),
-    { at, of: listLevel(tree, selected.slice(0, level + 1)) },
+    { at, of: listSiblings(tree, selected.slice(0, level + 1)) },
   ])
   return [...path, ...inner]
 }

@@ -13,12 +13,12 @@ import { AddLink } from './AddLink.tsx'
 import { LinkFields } from './LinkFields.tsx'
 import { LinkRows } from './LinkRows.tsx'
 import {
-  addAt,
+  insertTreeEntry,
   findEntry,
   listNestedEntries,
-  moveEntryTo,
-  removeAt,
-  toDepth,
+  moveTreeEntry,
+  removeTreeEntry,
+  toMaxDepth,
   toStepTarget,
   type TreeEntry,
   type TreeMove,
@@ -84,7 +84,7 @@ export function LinkTree(props: FieldProps) {
 function useTreeEdits(props: FieldProps, frame: React.RefObject<HTMLElement | null>) {
   const { field, holder, block, path, deps } = props
   const nestedKey = field.nestedKey ?? ''
-  const depth = toDepth(field)
+  const depth = toMaxDepth(field)
   const stored = listEntries({ field, holder, target: { block, path } }) as readonly TreeEntry[]
   const tree = useMemo(() => ({ entries: stored, nestedKey }), [stored, nestedKey])
   const steps = toProblemPath(holder, path)
@@ -98,7 +98,7 @@ function useTreeEdits(props: FieldProps, frame: React.RefObject<HTMLElement | nu
     deps.edit([toSetOperation(holder, { block, path }, entries)])
   const toName = (position: TreePosition) => findRow(rows, position)?.name ?? ''
   const move = (change: TreeMove) => {
-    const moved = moveEntryTo(tree, change, depth)
+    const moved = moveTreeEntry(tree, change, depth)
     if (moved === undefined) return
     store(moved.entries)
     select(moved.position)
@@ -117,7 +117,9 @@ function useTreeEdits(props: FieldProps, frame: React.RefObject<HTMLElement | nu
     canStep: (step: TreeStep) => {
       const to = shown && toStepTarget(tree, shown, step)
       return (
-        shown !== undefined && to !== undefined && moveEntryTo(tree, { from: shown, to }, depth) !== undefined
+        shown !== undefined &&
+        to !== undefined &&
+        moveTreeEntry(tree, { from: shown, to }, depth) !== undefined
       )
     },
     step(step: TreeStep) {
@@ -125,11 +127,11 @@ function useTreeEdits(props: FieldProps, frame: React.RefObject<HTMLElement | nu
       if (shown !== undefined && to !== undefined) move({ from: shown, to })
     },
     add(position: TreePosition, entry: TreeEntry) {
-      store(addAt(tree, position, entry))
+      store(insertTreeEntry(tree, position, entry))
       select(position)
     },
     remove(position: TreePosition) {
-      store(removeAt(tree, position))
+      store(removeTreeEntry(tree, position))
       deps.announce(words.removed(toName(position)))
       select(undefined)
     },

@@ -1,5 +1,5 @@
 /** The rows of a link tree. */
-import { isWithin, type LocatedProblem } from '../../fields/located-problem.ts'
+import { isSameOrDescendantPath, type LocatedProblem } from '../../fields/located-problem.ts'
 import { menuMessages } from '../../messages/areas/en-menus.ts'
 import { listNestedEntries, type TreeEntry, type TreePosition } from './tree-edits.ts'
 import type { LinkTarget } from './use-link-targets.ts'
@@ -51,7 +51,7 @@ export function toLinkRows(
       isHidden: entry['isHidden'] === true,
       opensNewTab: entry['opensNewTab'] === true,
       isForGuests: entry['isForGuests'] === true,
-      hasProblem: problems.some((one) => one.block === block && isWithin(one.path, own)),
+      hasProblem: problems.some((one) => one.block === block && isSameOrDescendantPath(one.path, own)),
       rows: toLinkRows({ tree: nested, ...below }, position),
     }
   })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { describeFields } from '#schema'
 import {
-  moveEntryTo,
-  removeAt,
-  toDepth,
+  moveTreeEntry,
+  removeTreeEntry,
+  toMaxDepth,
   toDropTarget,
   toLevelFields,
   toStepTarget,
@@ -32,7 +32,7 @@ const toNames = (list: readonly LabelledEntry[] = []): string =>
 
 const shift = (from: TreePosition, step: TreeStep) => {
   const to = toStepTarget(tree, from, step)
-  const moved = to && moveEntryTo(tree, { from, to }, 2)
+  const moved = to && moveTreeEntry(tree, { from, to }, 2)
   return moved && [toNames(moved.entries), moved.position.join('.')]
 }
 
@@ -61,19 +61,19 @@ describe('a menu as a tree', () => {
     [[1], [0], 'on', undefined],
     [[0], [0], 'after', undefined],
   ])('moves the entry %j to %j, %s', (from, target, drop, expected) => {
-    const moved = moveEntryTo(tree, { from, to: toDropTarget(tree, target, drop) }, 2)
+    const moved = moveTreeEntry(tree, { from, to: toDropTarget(tree, target, drop) }, 2)
     expect(moved && [toNames(moved.entries), moved.position.join('.')]).toEqual(expected)
   })
 
   it('preserves every stored value of a moved entry', () => {
-    expect(moveEntryTo(tree, { from: [2], to: [1, 0] }, 2)?.entries[1]).toMatchObject({
+    expect(moveTreeEntry(tree, { from: [2], to: [1, 0] }, 2)?.entries[1]).toMatchObject({
       children: [{ label: 'C', isForGuests: true }, { label: 'B1' }, { label: 'B2' }],
     })
   })
 
   it('removes an entry with the entries below it', () => {
-    expect(toNames(removeAt(tree, [1]))).toBe('A C')
-    expect(toNames(removeAt(tree, [1, 0]))).toBe('A B(B2) C')
+    expect(toNames(removeTreeEntry(tree, [1]))).toBe('A C')
+    expect(toNames(removeTreeEntry(tree, [1, 0]))).toBe('A B(B2) C')
   })
 
   it('has the depth and the fields that the schema defines', () => {
@@ -82,7 +82,7 @@ describe('a menu as a tree', () => {
     const links = z.array(z.object({ ...link, children, isForGuests: z.boolean() }))
     const [field] = describeFields(z.object({ links: links.meta({ nestedKey: 'children' }) }))
     if (field === undefined) throw new Error('no links')
-    expect(toDepth(field)).toBe(2)
+    expect(toMaxDepth(field)).toBe(2)
     expect(toLevelFields(field, 0).map(({ name }) => name)).toEqual(['label', 'isHidden', 'isForGuests'])
     expect(toLevelFields(field, 1).map(({ name }) => name)).toEqual(['label', 'isHidden'])
   })

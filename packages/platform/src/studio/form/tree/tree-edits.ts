@@ -15,9 +15,9 @@ type Tree = {
 }
 
 /** Returns the maximum depth that the schema allows for a tree. */
-export function toDepth({ nestedKey, inside }: TreeField): number {
+export function toMaxDepth({ nestedKey, inside }: TreeField): number {
   const nested = inside[0]?.fields.find(({ name }) => name === nestedKey)
-  return nestedKey === undefined || nested === undefined ? 1 : 1 + toDepth({ ...nested, nestedKey })
+  return nestedKey === undefined || nested === undefined ? 1 : 1 + toMaxDepth({ ...nested, nestedKey })
 }
 
 /** Returns the fields of an entry on the given level, except the list of child entries. */
@@ -37,11 +37,11 @@ export function listNestedEntries(entry: TreeEntry | undefined, nestedKey: strin
 }
 
 /** Returns all entries of the list that contains the entry at this position. */
-export const listLevel = (tree: Tree, position: TreePosition): readonly TreeEntry[] =>
+export const listSiblings = (tree: Tree, position: TreePosition): readonly TreeEntry[] =>
   position.slice(0, -1).reduce((list, at) => listNestedEntries(list[at], tree.nestedKey), tree.entries)
 
 export const findEntry = (tree: Tree, position: TreePosition): TreeEntry | undefined =>
-  listLevel(tree, position)[position.at(-1) ?? -1]
+  listSiblings(tree, position)[position.at(-1) ?? -1]
 
 const toHeight = (entry: TreeEntry, nestedKey: string): number =>
   1 + Math.max(0, ...listNestedEntries(entry, nestedKey).map((nested) => toHeight(nested, nestedKey)))
@@ -61,10 +61,10 @@ function withLevel(
   })
 }
 
-export const addAt = (tree: Tree, position: TreePosition, entry: TreeEntry): readonly TreeEntry[] =>
+export const insertTreeEntry = (tree: Tree, position: TreePosition, entry: TreeEntry): readonly TreeEntry[] =>
   withLevel(tree, position, (list, at) => list.toSpliced(at, 0, entry))
 
-export const removeAt = (tree: Tree, position: TreePosition): readonly TreeEntry[] =>
+export const removeTreeEntry = (tree: Tree, position: TreePosition): readonly TreeEntry[] =>
   withLevel(tree, position, (list, at) => list.toSpliced(at, 1))
 
 export type TreeMove = {
@@ -77,13 +77,13 @@ export type TreeMove = {
  * Moves an entry with its descendants. Returns the new entries and the entry's new position. Returns undefined if
  * nothing would change, if the tree would become too deep, or if the target is inside the entry.
  */
-export function moveEntryTo(tree: Tree, { from, to }: TreeMove, depth: number) {
+export function moveTreeEntry(tree: Tree, { from, to }: TreeMove, depth: number) {
   const entry = findEntry(tree, from)
   const position = toPositionAfterRemoval(from, to)
   if (entry === undefined || position === undefined) return undefined
   if (position.join() === from.join()) return undefined
   if (position.length - 1 + toHeight(entry, tree.nestedKey) > depth) return undefined
-  const entries = addAt({ ...tree, entries: removeAt(tree, from) }, position, entry)
+  const entries = insertTreeEntry({ ...tree, entries: removeTreeEntry(tree, from) }, position, entry)
   return { entries, position }
 }
 
@@ -110,7 +110,7 @@ export function toStepTarget(tree: Tree, from: TreePosition, step: TreeStep): Tr
     case 'up':
       return at === 0 ? undefined : [...around, at - 1]
     case 'down':
-      return at + 1 < listLevel(tree, from).length ? [...around, at + 2] : undefined
+      return at + 1 < listSiblings(tree, from).length ? [...around, at + 2] : undefined
     case 'in': {
       if (at === 0) return undefined
       const before = [...around, at - 1]

@@ -1,7 +1,7 @@
 /** Drags tree entries by mouse, touch or keyboard. Entries cannot be dropped where the tree would become too deep. */
 import { useRef } from 'react'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
-import { toDropTarget, moveEntryTo, type TreeEntry, type TreeMove } from './tree-edits.ts'
+import { toDropTarget, moveTreeEntry, type TreeEntry, type TreeMove } from './tree-edits.ts'
 
 const entryType = 'application/x-epiderm-entry'
 
@@ -32,7 +32,7 @@ export function useTreeDrag({ tree, depth, isDisabled, onMove }: TreeDrag) {
       const { current: from } = dragged
       if (target.type !== 'item' || from === undefined) return 'cancel'
       const to = toDropTarget(tree, toPosition(target.key), target.dropPosition)
-      return moveEntryTo(tree, { from, to }, depth) === undefined ? 'cancel' : 'move'
+      return moveTreeEntry(tree, { from, to }, depth) === undefined ? 'cancel' : 'move'
     },
     onMove({ keys, target }) {
       const [key] = keys

@@ -3,12 +3,12 @@ import { useState, type KeyboardEvent } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 
-export type ReadText = StoredEdit | TypedProblem
-type StoredEdit = {
+export type ParsedInput = ParsedValue | InputProblem
+type ParsedValue = {
   readonly value: unknown
   /** The text that the input shows once the value is stored. */ readonly shown: string
 }
-type TypedProblem = { readonly problem: string }
+type InputProblem = { readonly problem: string }
 
 export type TypedText = {
   readonly text: string
@@ -35,7 +35,7 @@ export type TypedText = {
 type TypedTextDeps = {
   readonly name: string
   readonly shown: string
-  readonly read: (text: string) => ReadText
+  readonly read: (text: string) => ParsedInput
   readonly onChange: (value: unknown) => void
 }
 
@@ -57,7 +57,7 @@ export function useTypedText({ name, shown, read, onChange }: TypedTextDeps): Ty
     unfinished.remove(name)
     setState(undefined)
   }
-  const store = (text: string, typed: StoredEdit) => {
+  const store = (text: string, typed: ParsedValue) => {
     unfinished.remove(name)
     setState({ text, known: typed.shown })
     onChange(typed.value)

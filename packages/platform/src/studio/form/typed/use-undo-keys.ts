@@ -2,10 +2,10 @@
 import { useStudio } from '../../core/studio-context.ts'
 import { isUndoKey, type KeyPress } from '../../core/keys.ts'
 
-type FieldKey = KeyPress & Pick<Event, 'preventDefault'>
+type FieldKeyPress = KeyPress & Pick<Event, 'preventDefault'>
 
 /** Returns true if the key combination has undone or redone an edit. The field must then show the stored value. */
-export function useUndoKeys(): (event: FieldKey) => boolean {
+export function useUndoKeys(): (event: FieldKeyPress) => boolean {
   const { commands } = useStudio()
   return (event) => {
     if (!isUndoKey(event) || !commands.press(event, { isTyped: false, isInBlocks: false })) return false

@@ -1,6 +1,6 @@
 /** The folders of the Media area: a tree beside the pictures or, in narrow windows, a select field above them. */
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { noFolder, toFolderOptions, useMediaFolders } from '../../../core/media-folders.ts'
+import { noFolderFilter, toFolderOptions, useMediaFolders } from '../../../core/media-folders.ts'
 import { useStudio } from '../../../core/studio-context.ts'
 import { FilterSelect } from '../../../lists/FilterSelect.tsx'
 import { narrowWindowQuery } from '../../../lists/row-cells.tsx'
@@ -34,7 +34,7 @@ export function FolderList({ shown, onShow, drag }: FolderListProps) {
             label={words.label}
             all={words.allFolders}
             value={shown}
-            options={[[noFolder, words.none], ...toFolderOptions(folders)]}
+            options={[[noFolderFilter, words.none], ...toFolderOptions(folders)]}
             onChange={(value) => onShow(value === '' ? undefined : value)}
           />
           {canEdit && add}

@@ -3,14 +3,14 @@ import { useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'
 import { Tree, TreeItem, TreeItemContent, type TreeProps } from 'react-aria-components/Tree'
-import { noFolder, usePictureCounts, type FolderNode } from '../../../core/media-folders.ts'
+import { noFolderFilter, usePictureCounts, type FolderNode } from '../../../core/media-folders.ts'
 import { mediaFolderMessages as words } from '../../../messages/areas/en-media-folders.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { FolderMenu } from './FolderMenu.tsx'
 import type { FolderDialogs } from './use-folder-dialogs.tsx'
 
 /** The key of the tree row that shows the pictures of all folders. */
-export const allPictures = 'all'
+export const allPicturesKey = 'all'
 
 type FolderTreeProps = Pick<TreeProps<FolderNode>, 'dragAndDropHooks'> & {
   readonly folders: readonly FolderNode[]
@@ -26,8 +26,8 @@ function useFixedRows(): readonly FolderNode[] {
   const { pictures = 0, withoutFolder = 0 } = usePictureCounts() ?? {}
   return useMemo(
     () => [
-      { ...empty, id: allPictures, name: words.all, pictures },
-      { ...empty, id: noFolder, name: words.none, pictures: withoutFolder },
+      { ...empty, id: allPicturesKey, name: words.all, pictures },
+      { ...empty, id: noFolderFilter, name: words.none, pictures: withoutFolder },
     ],
     [pictures, withoutFolder],
   )
@@ -73,12 +73,12 @@ export function FolderTree({ folders, shown, onShow, dialogs, dragAndDropHooks }
       dependencies={[dialogs]}
       selectionMode="single"
       disallowEmptySelection
-      selectedKeys={[shown ?? allPictures]}
+      selectedKeys={[shown ?? allPicturesKey]}
       expandedKeys={openable.filter((key) => !closed.has(key))}
       onExpandedChange={(keys) => setClosed(new Set(openable.filter((key) => !keys.has(key))))}
       onSelectionChange={(keys) => {
         const [key] = keys === 'all' ? [] : keys
-        if (key !== undefined) onShow(key === allPictures ? undefined : String(key))
+        if (key !== undefined) onShow(key === allPicturesKey ? undefined : String(key))
       }}
     >
       {renderRow}
@@ -86,4 +86,4 @@ export function FolderTree({ folders, shown, onShow, dialogs, dragAndDropHooks }
   )
 }
 
-const isFixed = ({ id }: FolderNode) => id === allPictures || id === noFolder
+const isFixed = ({ id }: FolderNode) => id === allPicturesKey || id === noFolderFilter

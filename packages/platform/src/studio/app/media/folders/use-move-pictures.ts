@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { picturesKey } from '../../../core/pictures.ts'
 import { openDraftsKey } from '../../../core/queries.ts'
 import { useStudio } from '../../../core/studio-context.ts'
-import { whenNotSending } from '../../../edits/when-saved.ts'
+import { waitUntilNotSending } from '../../../edits/wait-until-saved.ts'
 
 type PictureMove = { readonly folder: string | null; readonly pictures: readonly string[] }
 
@@ -12,7 +12,7 @@ export function useMovePictures(onDone: (moved: number, folder: string | null) =
   const queries = useQueryClient()
   return useMutation({
     async mutationFn(body: PictureMove) {
-      await whenNotSending(edits.saving)
+      await waitUntilNotSending(edits.saving)
       return calls.post('/studio/pictures/folder', { body })
     },
     async onSuccess({ moved }, { folder }) {

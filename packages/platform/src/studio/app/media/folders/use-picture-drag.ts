@@ -2,8 +2,8 @@
 import { useDragAndDrop, type DragAndDropHooks } from 'react-aria-components/useDragAndDrop'
 import type { ListingRow } from '#api'
 import { toItemKey } from '../../../api/shapes.ts'
-import { noFolder, type FolderNode } from '../../../core/media-folders.ts'
-import { allPictures } from './FolderTree.tsx'
+import { noFolderFilter, type FolderNode } from '../../../core/media-folders.ts'
+import { allPicturesKey } from './FolderTree.tsx'
 
 const pictureType = 'application/x-epiderm-picture'
 
@@ -31,14 +31,14 @@ export function usePictureDrag({ rows, isDisabled, onMove }: PictureDragOptions)
     isDisabled,
     acceptedDragTypes: [pictureType],
     getDropOperation: (target) =>
-      target.type === 'item' && target.dropPosition === 'on' && target.key !== allPictures
+      target.type === 'item' && target.dropPosition === 'on' && target.key !== allPicturesKey
         ? 'move'
         : 'cancel',
     async onItemDrop({ items, target }) {
       const texts = items.flatMap((item) =>
         item.kind === 'text' && item.types.has(pictureType) ? [item.getText(pictureType)] : [],
       )
-      onMove(await Promise.all(texts), target.key === noFolder ? null : String(target.key))
+      onMove(await Promise.all(texts), target.key === noFolderFilter ? null : String(target.key))
     },
   })
   return { pictureHooks, folderHooks }

@@ -1,7 +1,13 @@
 /** A picture with its crop frame. Dragging on the picture draws a new frame; dragging the frame moves it. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { pictureMessages } from '../../../messages/areas/en-picture.ts'
-import { isWholePicture, moveCropArea, toCropAreaBetween, toCropArea, type CropArea } from './crop-area.ts'
+import {
+  isWholePicture,
+  moveCropArea,
+  toCropAreaFromCorners,
+  clampCropArea,
+  type CropArea,
+} from './crop-area.ts'
 
 type Point = { readonly x: number; readonly y: number }
 
@@ -45,7 +51,7 @@ export function CropFrame({ source, area, onChange }: CropFrameProps) {
     if (drag === undefined) return
     const { start, moved } = drag
     const point = toPoint(event)
-    if (moved === undefined) onChange(toCropAreaBetween(start, point))
+    if (moved === undefined) onChange(toCropAreaFromCorners(start, point))
     else onChange(moveCropArea(moved, { x: point.x - start.x, y: point.y - start.y }))
   }
   const moveBy = (event: KeyboardEvent) => {
@@ -54,7 +60,7 @@ export function CropFrame({ source, area, onChange }: CropFrameProps) {
     event.preventDefault()
     onChange(
       event.shiftKey
-        ? toCropArea({ ...area, width: width + by.x, height: height + by.y })
+        ? clampCropArea({ ...area, width: width + by.x, height: height + by.y })
         : moveCropArea(area, by),
     )
   }

@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components/Button'
 import { toItemParams } from '../../../api/shapes.ts'
 import { useStudio } from '../../../core/studio-context.ts'
 import { useDraft } from '../../../document/use-drafts.ts'
-import { whenNotSending } from '../../../edits/when-saved.ts'
+import { waitUntilNotSending } from '../../../edits/wait-until-saved.ts'
 import { pictureMessages } from '../../../messages/areas/en-picture.ts'
 import { messages } from '../../../messages/messages.ts'
 import { ChangeForm } from '../../../pages/ChangeForm.tsx'
@@ -14,7 +14,7 @@ import {
   cropSides,
   isWholePicture,
   rotateCropArea,
-  toCropArea,
+  clampCropArea,
   wholePicture,
   type CropArea,
 } from './crop-area.ts'
@@ -77,7 +77,9 @@ function CropForm({ item, onClose, start }: PictureChangeProps & { readonly star
               min={0}
               max={100}
               value={area[side]}
-              onChange={({ target }) => setArea(toCropArea({ ...area, [side]: target.valueAsNumber || 0 }))}
+              onChange={({ target }) =>
+                setArea(clampCropArea({ ...area, [side]: target.valueAsNumber || 0 }))
+              }
             />
           </label>
         ))}
@@ -91,7 +93,7 @@ function useCrop({ item, onClose }: Pick<PictureChangeProps, 'item' | 'onClose'>
   const queries = useQueryClient()
   return useMutation({
     async mutationFn({ rotation, area }: PictureEdit) {
-      await whenNotSending(edits.saving)
+      await waitUntilNotSending(edits.saving)
       await calls.post('/studio/pictures/:item/crop', {
         params: { item: item.contentKey },
         body: {
@@ -125,6 +127,6 @@ function readEdit(body: Readonly<Record<string, unknown>>): PictureEdit {
   const { x, y, width, height } = area as CropArea
   return {
     rotation: known,
-    area: toCropArea({ x: x * 100, y: y * 100, width: width * 100, height: height * 100 }),
+    area: clampCropArea({ x: x * 100, y: y * 100, width: width * 100, height: height * 100 }),
   }
 }

@@ -1,7 +1,7 @@
 /** The dialog that deletes a picture. Lists the items that use the picture and thus prevent its deletion. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStudio } from '../../../core/studio-context.ts'
-import { whenNotSending } from '../../../edits/when-saved.ts'
+import { waitUntilNotSending } from '../../../edits/wait-until-saved.ts'
 import { pictureMessages } from '../../../messages/areas/en-picture.ts'
 import { ChangeForm } from '../../../pages/ChangeForm.tsx'
 import { PictureUses, usePictureUses } from './PictureUses.tsx'
@@ -15,7 +15,7 @@ export function DeletePicture({ item, isNew, onDeleted, onClose }: PictureChange
   const uses = usePictureUses(item).data
   const send = useMutation({
     async mutationFn() {
-      await whenNotSending(edits.saving)
+      await waitUntilNotSending(edits.saving)
       await calls.delete('/studio/pictures/:item', { params: { item: item.contentKey } })
     },
     async onSuccess() {

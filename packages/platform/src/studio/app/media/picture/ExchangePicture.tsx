@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components/Button'
 import type { ExchangedPicture } from '#api'
 import { usePicture } from '../../../core/pictures.ts'
 import { useStudio } from '../../../core/studio-context.ts'
-import { whenNotSending } from '../../../edits/when-saved.ts'
+import { waitUntilNotSending } from '../../../edits/wait-until-saved.ts'
 import { PictureDialog } from '../../../media/PictureDialog.tsx'
 import { pictureMessages } from '../../../messages/areas/en-picture.ts'
 import { messages } from '../../../messages/messages.ts'
@@ -60,7 +60,7 @@ function useExchange({ contentKey }: PictureChangeProps['item']) {
   }
   const exchange = useMutation({
     async mutationFn(by: string) {
-      await whenNotSending(edits.saving)
+      await waitUntilNotSending(edits.saving)
       const client = edits.createUndoGroup()
       const done = await calls.post('/studio/pictures/:item/exchange', {
         params: { item: contentKey },

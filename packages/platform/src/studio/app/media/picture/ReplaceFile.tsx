@@ -8,7 +8,7 @@ import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'
 import { usePicture } from '../../../core/pictures.ts'
 import { useStudio } from '../../../core/studio-context.ts'
-import { whenNotSending } from '../../../edits/when-saved.ts'
+import { waitUntilNotSending } from '../../../edits/wait-until-saved.ts'
 import { pictureTypes } from '../../../media/use-upload.ts'
 import { pictureMessages } from '../../../messages/areas/en-picture.ts'
 import { messages } from '../../../messages/messages.ts'
@@ -70,7 +70,7 @@ function useReplacement({ item, onClose }: Pick<PictureChangeProps, 'item' | 'on
   const { contentKey, language } = item
   return useMutation({
     async mutationFn({ upload, texts }: Replacement) {
-      await whenNotSending(edits.saving)
+      await waitUntilNotSending(edits.saving)
       const all = texts.map((text) => ({ language: text.language, altText: text.altText }))
       const own = all.find((text) => text.language === language) ?? { language, altText: null }
       const altTexts = all.filter((text) => text !== own)

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { moveCropArea, rotateCropArea, toCropAreaBetween, toCropArea, wholePicture } from './crop-area.ts'
+import {
+  moveCropArea,
+  rotateCropArea,
+  toCropAreaFromCorners,
+  clampCropArea,
+  wholePicture,
+} from './crop-area.ts'
 
 it.each([
   [
@@ -11,7 +17,7 @@ it.each([
     { x: 10, y: 20, width: 90, height: 50 },
   ],
 ])('a crop area stays inside the picture: %j', (area, expected) => {
-  expect(toCropArea(area)).toEqual(expected)
+  expect(clampCropArea(area)).toEqual(expected)
 })
 
 it('a moved crop area stops at the picture’s edges and does not change size', () => {
@@ -21,8 +27,8 @@ it('a moved crop area stops at the picture’s edges and does not change size', 
 
 it('a crop area can be drawn between two points in any direction', () => {
   const area = { x: 20, y: 10, width: 40, height: 30 }
-  expect(toCropAreaBetween({ x: 60, y: 40 }, { x: 20, y: 10 })).toEqual(area)
-  expect(toCropAreaBetween({ x: 20, y: 40 }, { x: 60, y: 10 })).toEqual(area)
+  expect(toCropAreaFromCorners({ x: 60, y: 40 }, { x: 20, y: 10 })).toEqual(area)
+  expect(toCropAreaFromCorners({ x: 20, y: 40 }, { x: 60, y: 10 })).toEqual(area)
 })
 
 it('four rotations restore a crop area', () => {

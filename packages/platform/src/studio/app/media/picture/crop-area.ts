@@ -15,7 +15,7 @@ const clamp = (value: number, least: number, most: number) =>
  * Returns the nearest area inside the picture. Preserves the area's position if possible, and reduces its size if
  * necessary.
  */
-export function toCropArea({ x, y, width, height }: CropArea): CropArea {
+export function clampCropArea({ x, y, width, height }: CropArea): CropArea {
   const left = clamp(x, 0, 100 - smallest)
   const top = clamp(y, 0, 100 - smallest)
   return {
@@ -36,8 +36,8 @@ export const moveCropArea = (area: CropArea, by: { readonly x: number; readonly 
 type Point = { readonly x: number; readonly y: number }
 
 /** Returns the rectangle between two points, in percent. */
-export const toCropAreaBetween = (one: Point, other: Point): CropArea =>
-  toCropArea({
+export const toCropAreaFromCorners = (one: Point, other: Point): CropArea =>
+  clampCropArea({
     x: Math.min(one.x, other.x),
     y: Math.min(one.y, other.y),
     width: Math.abs(one.x - other.x),

@@ -22,7 +22,7 @@ type UploadDeps = {
 
 type UploadTask = Parameters<SendFile>[1]
 
-export const createSender =
+export const createFileSender =
   ({ edits, ...deps }: UploadDeps & { readonly edits: Pick<Edits, 'create'> }): SendFile =>
   async (file, task): Promise<ItemName> => {
     const request = {

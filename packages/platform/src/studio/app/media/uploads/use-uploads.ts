@@ -5,7 +5,7 @@ import { picturesKey } from '../../../core/pictures.ts'
 import { openDraftsKey } from '../../../core/queries.ts'
 import { useStudio } from '../../../core/studio-context.ts'
 import type { Edits } from '../../../edits/open-edits.ts'
-import { whenNotSending } from '../../../edits/when-saved.ts'
+import { waitUntilNotSending } from '../../../edits/wait-until-saved.ts'
 import { mediaAreaMessages } from '../../../messages/areas/en-media-area.ts'
 import { messages } from '../../../messages/messages.ts'
 import { createUploadQueue } from './upload-queue.ts'
@@ -26,7 +26,7 @@ export function useUploads(folder: string | undefined) {
   const [finished, setFinished] = useState(0)
   const queue = uploads.openQueue(() =>
     createUploadQueue(async (file, task) =>
-      (await loadSender()).createSender({ calls, edits, account })(file, task),
+      (await loadSender()).createFileSender({ calls, edits, account })(file, task),
     ),
   )
   const list = useSyncExternalStore(queue.subscribe, queue.read)
@@ -75,7 +75,7 @@ export function useUploads(folder: string | undefined) {
 }
 
 async function refreshPictures(queries: QueryClient, { saving }: Pick<Edits, 'saving'>): Promise<void> {
-  await whenNotSending(saving)
+  await waitUntilNotSending(saving)
   await Promise.all([picturesKey, openDraftsKey].map((queryKey) => queries.invalidateQueries({ queryKey })))
 }
 

@@ -5,14 +5,14 @@ export function readDays(text: string): number | undefined {
   return days >= 1 ? days : undefined
 }
 
-type TypedAddresses = {
+type ParsedAddresses = {
   readonly all: readonly string[]
   /** The first line that is not an address. */
   readonly wrong: string | undefined
 }
 
 /** Parses addresses that are separated by line breaks or commas. */
-export function readAddresses(text: string): TypedAddresses {
+export function readAddresses(text: string): ParsedAddresses {
   const all = text
     .split(/[\n,;]/)
     .map((part) => part.trim())

@@ -12,7 +12,7 @@ import {
 import { toHref } from './links.ts'
 import { countLostStyles, readFont, readLocale, toLocaleAttributes, type TextLocale } from './text-styles.ts'
 import type { LossCount } from './loss-counts.ts'
-import { isMarked, readClasses, readMarks, withSpanMark } from './marks.ts'
+import { hasMarkTag, readClasses, readMarks, addSpanMark } from './marks.ts'
 import { createPasteWriter, openListItem } from './paste-writer.ts'
 import type { Styles, StyleSheet } from './styles.ts'
 import {
@@ -61,7 +61,7 @@ export function cleanTree(body: HTMLElement, { sheet, lost, locale, isStored }: 
     writer.writeWords(
       place.holds === 'items' ? openListItem(writer, place) : place,
       text,
-      withSpanMark(marks, spoken),
+      addSpanMark(marks, spoken),
     )
   }
   const visit = (element: Element, around: WalkContext) => {
@@ -125,7 +125,7 @@ function readContext(
   const tag = element.localName
   const isBold = around.isBold || tag === 'th' || /^h\d$/.test(tag)
   const marks = readMarks(element, around.marks, { styles, isBold })
-  if (!isMarked(marks, 'a')) countLostStyles(element, styles, lost)
+  if (!hasMarkTag(marks, 'a')) countLostStyles(element, styles, lost)
   const href = tag === 'a' ? (element.getAttribute('href') ?? '') : ''
   if (href !== '' && toHref(href) === undefined) lost.add(href.trim().startsWith('#') ? 'innerLink' : 'link')
   return {
@@ -156,7 +156,7 @@ function visitElement(walk: PasteWalk, { element, styles }: StyledElement, conte
   if (wrapperTags.has(tag)) return writeWrapper(walk, { element, styles }, context)
   if (!isIgnoredTag(tag)) walk.lost.add(`<${tag}>`)
   const classes = tag === 'span' ? readClasses(element) : ''
-  const marks = withSpanMark(context.marks, classes === '' ? {} : { class: classes })
+  const marks = addSpanMark(context.marks, classes === '' ? {} : { class: classes })
   walk.visitChildren(element, { ...context, marks })
 }
 

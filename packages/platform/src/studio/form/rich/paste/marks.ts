@@ -47,12 +47,13 @@ const byStyle: readonly (readonly [tag: string, name: string, on: RegExp, off?: 
   ['sup', 'vertical-align', /^super$/, /^baseline$/],
 ]
 
-export const isMarked = (marks: Marks, tag: string): boolean => marks.some((mark) => toKind(mark.tag) === tag)
+export const hasMarkTag = (marks: Marks, tag: string): boolean =>
+  marks.some((mark) => toKind(mark.tag) === tag)
 
 const without = (marks: Marks, tag: string): Marks => marks.filter((mark) => toKind(mark.tag) !== toKind(tag))
 
 const withMark = (marks: Marks, tag: string, attributes: Mark['attributes'] = {}): Marks =>
-  isMarked(marks, toKind(tag)) && Object.keys(attributes).length === 0
+  hasMarkTag(marks, toKind(tag)) && Object.keys(attributes).length === 0
     ? marks
     : [...without(marks, tag), { tag, attributes }]
 
@@ -73,7 +74,7 @@ export function readMarks(element: Element, marks: Marks, { styles, isBold }: Ma
     if (on.test(value)) read = withMark(read, name)
     else if (off?.test(value) === true) read = without(read, name)
   }
-  if (isMarked(read, 'a')) read = without(read, 'u')
+  if (hasMarkTag(read, 'a')) read = without(read, 'u')
   return isBold ? without(read, 'strong') : read
 }
 
@@ -101,7 +102,7 @@ export const readClasses = (element: Element): string =>
 /**
  * Puts the language on a span outside all other marks, so that text in one language is not split into several spans.
  */
-export function withSpanMark(marks: Marks, attributes: Mark['attributes']): Marks {
+export function addSpanMark(marks: Marks, attributes: Mark['attributes']): Marks {
   if (Object.keys(attributes).length === 0) return marks
   const before = marks.find(({ tag }) => tag === 'span')?.attributes
   return [{ tag: 'span', attributes: { ...before, ...attributes } }, ...without(marks, 'span')]

@@ -114,7 +114,7 @@ function sortAttributes(element: Element): void {
  * Returns true if the rendered text may have been produced from the stored text. Compares everything except attributes
  * and objects, which the renderer changes.
  */
-export const isRenderedFrom = (rendered: string, stored: string): boolean =>
+export const isPossibleRendering = (rendered: string, stored: string): boolean =>
   toShape(readRenderedHtml(rendered, stored)) === toShape(parseRichText(stored))
 
 const toShape = (doc: RichNode): string =>

@@ -3,7 +3,13 @@ import type { Node as RichNode } from 'prosemirror-model'
 import { EditorState, TextSelection, type Command } from 'prosemirror-state'
 import { deleteSelection } from 'prosemirror-commands'
 import { parseRichText, writeRichText } from '../schema/rich-html.ts'
-import { cellSelection, editTable, goToCell, addLineOutsideTable, removeTable } from './table-commands.ts'
+import {
+  cellSelectionPlugin,
+  editTable,
+  goToCell,
+  addLineOutsideTable,
+  removeTable,
+} from './table-commands.ts'
 import * as edits from './table-edits.ts'
 
 const commands = {
@@ -27,13 +33,13 @@ export type TableCommand = keyof typeof commands
  * Runs the command on a selection. The selection starts at the beginning of the text `from` and ends just before the
  * last character of the text `to`. In the result, `!` marks the caret.
  */
-export function runInTable(
+export function runTableCommand(
   html: string,
   name: TableCommand,
   { from, to }: { readonly from: string; readonly to?: string },
 ): string | undefined {
   const doc = parseRichText(html)
-  const opened = EditorState.create({ doc, plugins: [cellSelection] })
+  const opened = EditorState.create({ doc, plugins: [cellSelectionPlugin] })
   const selection = TextSelection.create(
     doc,
     findWord(doc, from),

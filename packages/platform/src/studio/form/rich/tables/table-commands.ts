@@ -147,7 +147,7 @@ function isAtEdge(state: EditorState, side: 'before' | 'after'): boolean {
  * Limits a text selection to one cell, or expands it to whole tables. Danger: deleting text across two cells joins
  * them, and the row loses a cell.
  */
-export const cellSelection = new Plugin({
+export const cellSelectionPlugin = new Plugin({
   appendTransaction(_, __, state) {
     const { selection, doc } = state
     if (!(selection instanceof TextSelection) || selection.empty) return null

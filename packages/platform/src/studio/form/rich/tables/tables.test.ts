@@ -19,7 +19,7 @@ type RichTextWindow = { readonly rich: typeof RichText }
 const run = (html: string, name: TableCommand, selected: { readonly from: string; readonly to?: string }) =>
   page.evaluate(
     ([text, command, words]) =>
-      (globalThis as unknown as RichTextWindow).rich.runInTable(text, command, words),
+      (globalThis as unknown as RichTextWindow).rich.runTableCommand(text, command, words),
     [html, name, selected] as const,
   )
 

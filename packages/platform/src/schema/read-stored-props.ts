@@ -10,9 +10,9 @@ import { bindProps, type ToUrl } from './bind-props.ts'
 import { hasExpression, type ExpressionScope } from './expression.ts'
 import { describeSchema } from './describe-schema.ts'
 import {
-  parseFixedField,
+  preparseField,
   parsePropsTolerantly,
-  type FixedFields,
+  type PreparsedFields,
   type TolerantResult,
 } from './parse-props.ts'
 import { rebuildValue, walkSchema } from './walk-schema.ts'
@@ -36,7 +36,7 @@ type StoredDependencies =
   | { readonly dependsOn: 'nothing'; readonly read: StoredRead }
   | { readonly dependsOn: 'references'; readonly references: readonly unknown[] }
   /** `bound` contains the fields with expressions or references. `fixed` contains the other fields, already parsed. */
-  | { readonly dependsOn: 'page'; readonly bound: object; readonly fixed: FixedFields }
+  | { readonly dependsOn: 'page'; readonly bound: object; readonly fixed: PreparsedFields }
 
 const readingOf = cacheByObject((schema: z.ZodObject) =>
   cacheByObject((stored: object): StoredDependencies => {
@@ -51,7 +51,7 @@ const readingOf = cacheByObject((schema: z.ZodObject) =>
 function splitFields(
   schema: z.ZodObject,
   stored: object,
-): { readonly bound: object; readonly fixed: FixedFields } {
+): { readonly bound: object; readonly fixed: PreparsedFields } {
   const { shape } = describeSchema(schema)
   const fields = Object.entries(shape.type === 'object' ? shape.fields : {}).map(([name, field]) => {
     const value = (stored as Record<string, unknown>)[name]
@@ -64,7 +64,7 @@ function splitFields(
     fixed: new Map(
       fields
         .filter(({ isBound }) => !isBound)
-        .map(({ name, field, value }) => [name, parseFixedField(name, field, value)]),
+        .map(({ name, field, value }) => [name, preparseField(name, field, value)]),
     ),
   }
 }
@@ -79,7 +79,7 @@ const readsOf = cacheByObject(
 )
 
 /** Danger: all readers of the same value share the result, so no reader may change it. */
-export const readStored = <T extends z.ZodObject>(
+export const readStoredProps = <T extends z.ZodObject>(
   schema: T,
   stored: object,
   scoped: ReadScope,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { onAllSaved, whenNotSending } from './when-saved.ts'
+import { onAllSaved, waitUntilNotSending } from './wait-until-saved.ts'
 import type { OutboxState } from './outbox.ts'
 
 function open(phase: OutboxState['phase'], waiting: number) {
@@ -24,14 +24,14 @@ it.each([
   ['offline', 2],
   ['ended', 2],
 ] as const)('does not wait while the outbox is %s with %i edits', async (phase, waiting) => {
-  await expect(whenNotSending(open(phase, waiting))).resolves.toBeUndefined()
+  await expect(waitUntilNotSending(open(phase, waiting))).resolves.toBeUndefined()
 })
 
 it('waits until all edits being sent have been saved or have failed', async () => {
   for (const end of [{ phase: 'idle', waiting: 0 }, { phase: 'offline' }] as const) {
     const outbox = open('sending', 2)
     let isOver = false
-    const waiting = whenNotSending(outbox).then(() => (isOver = true))
+    const waiting = waitUntilNotSending(outbox).then(() => (isOver = true))
     outbox.set({ waiting: 1 })
     await Promise.resolve()
     expect(isOver).toBe(false)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findCharacters } from './put-caret.ts'
+import { findSelectionRange } from './move-caret.ts'
 
 const text = 'Or ring us and quote NN-1.'
 
@@ -10,5 +10,5 @@ it.each([
   ['nothing if the field does not contain them', 'Elsewhere', 15, 20, undefined],
   ['nothing if no letter is selected', 'Elsewhere', 3, 3, undefined],
 ])('a selection on the page is mapped to a field as %s', (_, value, from, to, found) => {
-  expect(findCharacters(value, { text, from, to })).toEqual(found)
+  expect(findSelectionRange(value, { text, from, to })).toEqual(found)
 })

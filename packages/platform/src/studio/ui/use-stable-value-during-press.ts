@@ -12,7 +12,7 @@ const clickMs = 100
  * during the press, because search results arrive, would not receive the click. Attach the handler to the element
  * around the rows.
  */
-export function useFrozenDuringPress<T>(latest: T) {
+export function useStableValueDuringPress<T>(latest: T) {
   const [pressed, setPressed] = useState<{ readonly value: T }>()
   useEffect(() => {
     if (pressed === undefined) return undefined

@@ -32,10 +32,10 @@ export function moveCaretToEnd(target: HTMLElement): void {
  */
 export function restoreCaret(target: HTMLElement, caret: Caret): void {
   if (isField(target)) {
-    const found = findCharacters(target.value, caret)
+    const found = findSelectionRange(target.value, caret)
     if (found !== undefined) target.setSelectionRange(...found)
   } else if (target.isContentEditable) {
-    const found = findCharacters(target.textContent, caret)
+    const found = findSelectionRange(target.textContent, caret)
     if (found === undefined) return moveCaretToEnd(target)
     const [start, end] = found.map((at) => findPoint(target, at))
     if (start && end) target.ownerDocument.getSelection()?.setBaseAndExtent(...start, ...end)
@@ -51,7 +51,7 @@ const isField = (target: HTMLElement): target is HTMLInputElement | HTMLTextArea
  * Returns the start and end of the caret's selection in the field's value; undefined if the value does not contain the
  * page's text.
  */
-export function findCharacters(
+export function findSelectionRange(
   value: string,
   { text, from, to }: Caret,
 ): [from: number, to: number] | undefined {

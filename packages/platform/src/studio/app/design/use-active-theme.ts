@@ -5,7 +5,7 @@ import { readFormPath } from '../../fields/stored-value.ts'
 import { findStartPageLanguage } from '../../pages/page-changes.ts'
 
 /** Returns the theme selected in the site's settings. Undefined while it is loading; null if no theme is selected. */
-export function useThemeInUse(): ItemName | null | undefined {
+export function useActiveTheme(): ItemName | null | undefined {
   const pages = usePages().data
   const language = pages && (findStartPageLanguage(pages) ?? '')
   const sites = useItems({ language: language ?? '', type: 'epiderm__site' }, language !== undefined)

@@ -6,7 +6,7 @@ import { isStoredRecordId } from './bound-fields.ts'
 
 type BlockLookup = Pick<PageBlocks, 'find' | 'types'>
 
-export function isRepeated({ find, types }: BlockLookup, selected: SelectedBlock): boolean {
+export function isRepeatedBlock({ find, types }: BlockLookup, selected: SelectedBlock): boolean {
   const found = find(selected)
   if (found === undefined) return false
   const around = found.around.map((block) => find({ ...selected, block }))

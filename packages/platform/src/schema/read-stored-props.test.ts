@@ -4,7 +4,7 @@ import { createTestPage } from '../standard-blocks/page.fixture.ts'
 import { bindProps } from './bind-props.ts'
 import { field } from './field.ts'
 import { parsePropsTolerantly } from './parse-props.ts'
-import { readStored } from './read-stored.ts'
+import { readStoredProps } from './read-stored-props.ts'
 
 const reads = vi.fn((text: string) => text)
 const schema = z.object({
@@ -17,7 +17,7 @@ const reference = { type: 'comm__namedPage', attributes: { name: 'contact' } }
 
 function read(stored: object, toUrl: () => string | undefined = () => '/contact') {
   reads.mockClear()
-  const result = readStored(schema, stored, { scope, toUrl })
+  const result = readStoredProps(schema, stored, { scope, toUrl })
   return { result, times: reads.mock.calls.length }
 }
 

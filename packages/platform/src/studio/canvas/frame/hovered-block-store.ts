@@ -1,10 +1,10 @@
 /** The hovered block. When it changes, only the components that show it are rendered. */
 import { createStore, type Store } from '#kit/browser'
 import { useStore } from '../../core/use-store.ts'
-import type { PointedBlock } from '../../blocks/selected-block.ts'
+import type { HoveredBlock } from '../../blocks/selected-block.ts'
 
-export type PointedBlockStore = Pick<Store<PointedBlock | undefined>, 'get' | 'subscribe'> & {
-  readonly point: (next: PointedBlock | undefined) => void
+export type HoveredBlockStore = Pick<Store<HoveredBlock | undefined>, 'get' | 'subscribe'> & {
+  readonly point: (next: HoveredBlock | undefined) => void
   /**
    * While `isHeld` is true, the block stays hovered. This is the case while the pointer is on a studio control next to
    * the block.
@@ -13,11 +13,11 @@ export type PointedBlockStore = Pick<Store<PointedBlock | undefined>, 'get' | 's
   readonly clear: () => void
 }
 
-export function createPointedBlockStore(): PointedBlockStore {
-  const store = createStore<PointedBlock | undefined>(undefined)
+export function createHoveredBlockStore(): HoveredBlockStore {
+  const store = createStore<HoveredBlock | undefined>(undefined)
   let isHeld = false
   let leaving: ReturnType<typeof setTimeout> | undefined
-  const set = (next: PointedBlock | undefined) => {
+  const set = (next: HoveredBlock | undefined) => {
     if (!isSame(next, store.get())) store.set(next)
   }
   return {
@@ -41,7 +41,7 @@ export function createPointedBlockStore(): PointedBlockStore {
 }
 
 /** Returns true if both the block and its box are the same, so that a block that has moved is reported again. */
-const isSame = (one: PointedBlock | undefined, other: PointedBlock | undefined) =>
+const isSame = (one: HoveredBlock | undefined, other: HoveredBlock | undefined) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-export const usePointedBlock = (pointed: PointedBlockStore): PointedBlock | undefined => useStore(pointed)
+export const useHoveredBlock = (pointed: HoveredBlockStore): HoveredBlock | undefined => useStore(pointed)

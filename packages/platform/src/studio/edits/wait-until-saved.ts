@@ -2,7 +2,10 @@
 import type { EditOutbox } from './outbox.ts'
 
 /** Resolves when the server has all edits that have been made so far. */
-export const whenSaved = ({ state, subscribe }: Pick<EditOutbox, 'state' | 'subscribe'>): Promise<void> =>
+export const waitUntilSaved = ({
+  state,
+  subscribe,
+}: Pick<EditOutbox, 'state' | 'subscribe'>): Promise<void> =>
   new Promise((resolve) => {
     if (state().waiting === 0) return resolve()
     const stop = subscribe(() => {
@@ -13,7 +16,7 @@ export const whenSaved = ({ state, subscribe }: Pick<EditOutbox, 'state' | 'subs
   })
 
 /** Resolves when no edit is being sent, because all edits have been saved or cannot be sent. */
-export const whenNotSending = ({
+export const waitUntilNotSending = ({
   state,
   subscribe,
 }: Pick<EditOutbox, 'state' | 'subscribe'>): Promise<void> =>
