@@ -116,7 +116,7 @@ async function measureGrowth(name, size, work) {
   return { name, value, limit, milliseconds: [single, double] }
 }
 
-/** Returns the CPU time of one call in milliseconds. Takes the minimum of several rounds. */
+/** Returns the CPU time of one call in milliseconds: the minimum of several rounds. */
 async function measureLeast(work) {
   let least = Infinity
   for (let round = 0; round < rounds; round++) {

@@ -86,8 +86,8 @@ async function openEditor(folder) {
   await app.server.ready()
   const { platform, renderer } = app
   const clock = () => new Date()
-  // A server with a new build scans all pages in the background. Holding the lease on the page rows prevents this scan
-  // during the measurement.
+  // A server with a new build scans all pages in the background. Acquiring the lease on the page rows prevents this
+  // scan during the measurement.
   await platform.pageRows.hold('bench', holdSeconds)
   const content = await openSiteContent({ configuration, platform, clock, warn: () => undefined })
   const pageQuery = { type: 'epiderm__page', urlName: 'about' }
@@ -127,7 +127,7 @@ async function measure(editor, count) {
   }
 }
 
-/** Returns a function that returns the median CPU time of successive edits. */
+/** Creates a function that measures the median CPU time of successive edits. */
 async function openCanvas({ canvas, toRequest, toDraft }, first) {
   let blocks = first
   const shown = await canvas.render(toRequest(), toDraft(blocks))

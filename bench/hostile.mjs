@@ -31,7 +31,7 @@ const textPattern = (texts) =>
 const blur = '<feGaussianBlur stdDeviation="40"/>'
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"><filter id="f">${blur.repeat(400)}</filter><rect width="2000" height="2000" filter="url(#f)"/></svg>`
 
-/** Attacks by name: the sender's role, and the request. */
+/** Attacks by name, each with the sender's role and the request. */
 const json = {
   method: 'POST',
   headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },

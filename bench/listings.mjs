@@ -22,7 +22,7 @@ const limit = 2
 const batch = 200
 /** Time after which the background work that follows a release has ended. */
 const settleMs = 100
-/** Background work has ended once the process has been nearly idle for this time. */
+/** Background work counts as ended once the process has been nearly idle for this time. */
 const idleMs = 400
 const type = 'epiderm__product'
 const list = `/api/studio/listings?type=${type}&language=en_GB&limit=50`

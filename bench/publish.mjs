@@ -1,8 +1,8 @@
 /**
- * `node bench/publish.mjs <data folder>`: measures the cost of publishing one product on that site, from the call in
- * the server's process until the new page is served. Also measures the number of pages that stay cached, a process's
- * first publish, which reads all heads, and the first render of a product page and of the list. Runs the sources with
- * production React. Writes one line of JSON, in milliseconds.
+ * `node bench/publish.mjs <data folder>`: measures the cost of publishing one product on the site in that folder, from
+ * the call in the server's process until the new page is served. Also measures the number of pages that stay cached, a
+ * process's first publish, which reads all heads, and the first render of a product page and of the list. Runs the
+ * sources with production React. Writes one line of JSON, in milliseconds.
  */
 import { loadApp } from './sources.mjs'
 import { median, waitUntilIdle } from './site.mjs'

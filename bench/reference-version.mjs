@@ -6,7 +6,10 @@ import { join } from 'node:path'
 /** Reference commit: the first commit whose costs were measured. */
 const formerCommit = '6a75f1f'
 
-/** Returns the folder. Returns undefined if the commit is missing, as in a copy without history. */
+/**
+ * Builds the reference version and returns its folder. Returns undefined if the commit is missing, as in a copy without
+ * history.
+ */
 export function buildReferenceVersion(root, commit = formerCommit) {
   const folder = join(root, '.cache', 'bench', commit)
   if (existsSync(join(folder, 'dist/server/main.js'))) return folder

@@ -1,7 +1,7 @@
 /**
  * `node bench/storm.mjs`: measures the responses per second that visitors receive while 20 products are published in a
- * row, compared with the rate before. Visitors request cached pages over 20 connections. Prints the result as a row and
- * as one line of JSON.
+ * row, compared with the rate before the publishes. Visitors request cached pages over 20 connections. Prints the
+ * result as a row and as one line of JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -100,7 +100,7 @@ function visit(paths) {
   }
   const visitors = Promise.all(Array.from({ length: connections }, (_, index) => run(index)))
   return {
-    /** Returns the number of responses per second during the work. */
+    /** Returns the number of responses per second while the work runs. */
     async measure(work) {
       const [counted, started] = [answered, performance.now()]
       await Promise.race([work(), visitors])

@@ -122,8 +122,8 @@ async function compareCommands({ sides, onResult }) {
 }
 
 /**
- * Opens the old checkout's database with the new checkout, and then its backup. Compares the responses with the old
- * checkout's responses.
+ * Opens the old checkout's database with the new checkout, and then the database's backup. Compares the responses with
+ * the old checkout's responses.
  */
 async function openFormerData({ sides: [old, fresh], onResult, work, site, paths }) {
   const compare = createPair({ servers: [], onResult }).compareTexts

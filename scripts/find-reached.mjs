@@ -113,7 +113,7 @@ export function findAffectedTests(root, changed) {
 
   /**
    * Returns the unit tests in a folder. A block's test may refer to the block only through the registry, so its imports
-   * do not show the block.
+   * do not reveal which block it tests.
    */
   function testsIn(folder) {
     return files.filter((file) => isUnitTest(file) && dirname(file) === folder)

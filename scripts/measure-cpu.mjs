@@ -1,6 +1,6 @@
 /**
- * Measures the CPU time of a process and all processes that it starts, including browsers and servers. Linux only,
- * because Node.js does not report the CPU time of child processes, so the figures come from /proc.
+ * Measures the CPU time of a process and all processes that it starts, including browsers and servers. Works only on
+ * Linux: Node.js does not report the CPU time of child processes, so the figures come from /proc.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 

@@ -14,7 +14,7 @@ const startWithinMs = 30_000
 const untilInputEnds = 'exec 3<&0; "$@" <&- & server=$!; read -r line <&3; kill -TERM $server; wait $server'
 const nobody = 65_534
 
-/** Danger: other users cannot read a test run's folder, so this folder must be outside it. */
+/** Danger: other users cannot read a test run's folder, so the server's folder must be outside it. */
 export const createServerFolder = (name) =>
   mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : '/tmp', `epiderm-${name}-`))
 

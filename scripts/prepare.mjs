@@ -138,8 +138,8 @@ function readEntries(path) {
 }
 
 /**
- * Returns true after a manual `npm install`. In that case, npm's own record equals the lockfile and only the stamp file
- * is missing.
+ * Returns true after a manual `npm install`. In that case, npm's install record matches the lockfile and only the stamp
+ * file is missing.
  */
 function adoptInstalled() {
   const installed = readPackages('node_modules/.package-lock.json')

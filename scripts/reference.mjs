@@ -29,7 +29,7 @@ const sizes = [
 const swappedFaces = 'font-display:swap'
 /** Mean colour difference, out of 255, below which two images look the same. */
 const unseen = 0.5
-/** The fixed time in screenshots: a Monday morning, so that a delivery promise says “today”. */
+/** The fixed time in screenshots: a Monday morning, so that a delivery promise contains “today”. */
 const now = new Date('2026-11-23T10:00:00Z')
 const frame = `html,body{background:var(--dxp-g-root,#fff)}main{padding:${paddingPx}px!important}*{caret-color:transparent!important}`
 

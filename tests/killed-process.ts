@@ -1,4 +1,4 @@
-/** Builds, from fixtures, the processes that tests kill. */
+/** Builds the fixture processes that tests kill. */
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -63,7 +63,7 @@ export async function killDatabase({ postgres, nodes, ask, report }) {
   report('… longest', { value: max, unit: 'ms' })
 }
 
-/** Waits until both nodes can write. Returns the time in milliseconds. */
+/** Waits until both nodes accept writes. Returns the waiting time in milliseconds. */
 async function awaitWrites(origins) {
   const { ask, close } = createClient()
   const startedMs = performance.now()

@@ -1,4 +1,4 @@
-/** Generates, imports and serves a site of many items, on PostgreSQL or with an embedded database. */
+/** Generates, imports and serves a site with many items, on PostgreSQL or with an embedded database. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -34,7 +34,7 @@ export async function generateLargeSite({ products, pages }) {
 }
 
 /**
- * Returns figures by name: `{value, unit}`. CPU times include only our process; PostgreSQL's CPU time is part of the
+ * Returns figures by name: `{value, unit}`. CPU times include only this process; PostgreSQL's CPU time is part of the
  * elapsed times. With `isScanned`, first records the dependencies of all pages, which takes 15 to 20 ms of CPU time per
  * page; a server's background job takes hours for it.
  */

@@ -78,8 +78,8 @@ function measure(mode, rate) {
 }
 
 /**
- * Returns, for each location, how long after a publish it still sends the older page. The value is 0 for a location
- * that never sends it.
+ * Returns, for each location, how long it continues to send the older page after a publish. The value is 0 for a
+ * location that does not send the older page.
  */
 function findAges(mode, rate) {
   const shield = mode.hasShield ? createCache(mode, { rate: rate * places, source: findOwn }) : undefined
@@ -91,7 +91,7 @@ function findAges(mode, rate) {
     const { isOld, arrives } = caches[place].find(at)
     if (isOld && arrives > 0) ages[place] = Math.max(ages[place], at)
   }
-  /** After the last purge, a location keeps an older page until that page expires. */
+  /** After the last purge, a location may still send an older page until that page expires. */
   return caches.map(({ findHeld }, place) => {
     const held = findHeld(until)
     return held?.isOld ? Math.max(ages[place], held.madeAt + mode.life) : ages[place]
@@ -123,7 +123,7 @@ function findOwn(at) {
 function createCache({ life, purgedAt }, { rate, source }) {
   const purges = arrivesOf(purgedAt)
   const madeAt = -before - random() * life
-  /** A location that has had no requests for longer than the cache lifetime has nothing cached. */
+  /** Nothing is cached at a location that has had no requests for longer than the cache lifetime. */
   const isAsked = random() < rate * life
   let held = isAsked ? { isOld: true, arrives: madeAt, madeAt } : undefined
 

@@ -45,7 +45,7 @@ export async function startBenchPostgres({ port, settings = [] }) {
     }
   }
 
-  /** Retries, because PostgreSQL refuses to start until the last process of the killed server has ended. */
+  /** Retries, because PostgreSQL does not start until the last process of the killed server has ended. */
   async function startAgain(command, rest) {
     await pause(50)
     server = spawn(command, rest, { cwd: folder, stdio: 'ignore' })

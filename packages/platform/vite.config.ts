@@ -128,9 +128,9 @@ async function buildApp({ environments, build }: ViteBuilder) {
 }
 
 /**
- * Replaces the build tool's helper that loads styles before a chunk. Our chunks have no styles, and each page would
- * have to load the helper. The editor's canvas script gets a separate copy, because a shared copy would be another file
- * that page scripts have to wait for.
+ * Replaces the build tool's helper that loads styles before a chunk. No chunk has styles, and each page would have to
+ * load the helper. The editor's canvas script gets a separate copy, because a shared copy would be another file that
+ * page scripts have to wait for.
  */
 function plainImports(): Plugin {
   const helper = '\0vite/preload-helper.js'

@@ -74,7 +74,7 @@ describe('a product’s combinations and distances', () => {
 })
 
 describe('contradictions', () => {
-  it('are not reported in a consistent range', () => {
+  it('are not reported for a consistent range', () => {
     expect(range.flatMap((own) => findContradictions(own, createRange(range)))).toEqual([])
   })
 

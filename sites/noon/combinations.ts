@@ -11,7 +11,7 @@ import type { Sentence } from '@epiderm/platform'
  */
 export type DistanceDays = { readonly before: number; readonly after: number }
 
-/** The sentences that tell visitors how many days to wait. */
+/** The sentences that state how many days visitors must wait. */
 export const daySentences: readonly Sentence[] = [
   { when: 'empty', labelKey: 'combination.never', values: [] },
   { when: 'zeros', labelKey: 'combination.apart', values: [] },

@@ -283,7 +283,7 @@ describe('advice on combinations', () => {
     }
   })
 
-  it('PAGE-P1 names two products that must be kept apart only where the text states a rule', () => {
+  it('PAGE-P1 states a rule wherever it names two products that must be used separately', () => {
     const says =
       /\bdays?\b|alternat|never beside|evenings without|morning|\bweek|one is enough|\bcard\b|Tage|Woche|Wechsel|morgens|Morgen|eines genügt|Karte/i
     const isSilent = (text: string) =>
@@ -365,7 +365,7 @@ describe('links', () => {
     for (const { urlName, title } of bound) expect([urlName, title]).toEqual([urlName, '{!Item.name}'])
   })
 
-  it('PAGE-A5 on the acne page include one product by its record id', () => {
+  it('PAGE-A5 on the acne page refer to exactly one product by its record id', () => {
     const recordIds = new Set(ofType('epiderm__product').map(({ recordId }) => `/product/${recordId}`))
     expect(findLinks(acnePage().body).filter((link) => recordIds.has(link))).toHaveLength(1)
   })

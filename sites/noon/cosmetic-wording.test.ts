@@ -138,7 +138,7 @@ describe('claims about products', () => {
     ).toEqual([])
   })
 
-  it('state no effect in product warnings', () => {
+  it('mention no effect in product warnings', () => {
     const warnings = ofType('epiderm__product').flatMap(({ file, body }) =>
       Array.from(eachText(body.warnings, file, machineKeys)),
     )
@@ -155,7 +155,7 @@ describe('claims about products', () => {
     expect(findProblems([...selling, ...pictures], findClaims)).toEqual([])
   })
 
-  it('describe care in links from a product to a condition’s page', () => {
+  it('do not appear in the care text of links from a product to a condition’s page', () => {
     const care = ofType('epiderm__condition').map(({ file, body }) => ({
       place: file,
       text: String(body.care),

@@ -1,4 +1,4 @@
-/** Tests that the advice in product and routine texts agrees with the distances between products. */
+/** Tests that the advice in product and routine texts agrees with the required waiting times between products. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

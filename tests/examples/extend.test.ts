@@ -28,7 +28,7 @@ describe('the example block', () => {
     },
   )
 
-  it('renders its typical sample, whose values authors may store', async () => {
+  it('renders its typical sample, which contains only values that authors may store', async () => {
     const { html, warnings, searched } = await render('typical')
     expect(html).toContain('<h2>Open</h2><dl><div><dt>Monday to Friday</dt><dd>9 to 17</dd></div>')
     expect(warnings).toEqual([])

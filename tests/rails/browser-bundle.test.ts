@@ -107,7 +107,7 @@ describe('the browser bundle', () => {
     },
   )
 
-  it('can be searched for Node modules with a pattern that matches the server files', () => {
+  it('is checked with a pattern that does find Node modules in the server files', () => {
     const server = filesBelow(resolve(client, '../server')).filter((file) => file.endsWith('.js'))
     expect(server.some((file) => serverTraces['a module of Node'].test(readFileSync(file, 'utf8')))).toBe(
       true,

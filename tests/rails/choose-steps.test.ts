@@ -36,7 +36,7 @@ it.each([
   expect(() => chooseSteps(words, steps)).toThrow(/^Unknown step: quote\. Steps: lint, unit, .* choose tests/)
 })
 
-it('matches words literally', () => {
+it('search words match literally', () => {
   expect(new RegExp(toWordPattern(['a.b (c)', '/d'])).test('x a.b (c)')).toBe(true)
   expect(new RegExp(toWordPattern(['a.b'])).test('aXb')).toBe(false)
 })

@@ -20,8 +20,8 @@ const tokens = themes.map(
 )
 
 /**
- * Find the definitions and uses of custom properties. A theme token with a fallback also counts as a use, because theme
- * tokens must always be defined.
+ * Functions that find the definitions and uses of custom properties. A theme token with a fallback also counts as a
+ * use, because theme tokens must always be defined.
  */
 const findDefined = (css: string) => Array.from(css.matchAll(/(--[\w-]+)\s*:/g), ([, name = '']) => name)
 const findUsed = (css: string) =>

@@ -111,7 +111,7 @@ describe('a device value', () => {
   })
 
   it.each(optional.map((each) => [each.field.name, each] as const))(
-    'of %s can be empty on one device, whatever its values on larger devices',
+    'of %s can be empty on one device, regardless of its values on larger devices',
     async (_name, each) => {
       const looks = await findLooks(each)
       for (const device of devices) {
@@ -201,7 +201,7 @@ const toTried = (each: DeviceCase, { one, other, unlikeNone }: ValuePair): reado
     : []),
 ]
 
-/** Properties that affect more than the appearance, or that do not need a separate value per device. */
+/** Properties that affect more than the appearance, or that do not need a separate value for each device. */
 const exceptions: Readonly<Record<string, string>> = {
   'card.ratio': 'a picture is asked for in this shape',
   'description-list.layout': 'a layout is made for all devices: its columns are stacked on phones',

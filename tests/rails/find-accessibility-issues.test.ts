@@ -9,7 +9,7 @@ const field = '<input>'
 const pale = '<p style="color:#bbb;background:#fff">Pale</p>'
 const inFrame = `<iframe title="Frame" srcdoc='<html lang="en"><title>In</title>${picture}'></iframe>`
 
-/** The test page needs an origin, because axe cannot test frames in a page without one. */
+/** The test page needs an origin, because axe cannot test frames in a page without an origin. */
 const address = 'https://shop.example/'
 
 let page: Page

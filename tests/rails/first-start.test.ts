@@ -42,7 +42,7 @@ async function listModes(path: string): Promise<readonly number[]> {
   return Promise.all(['', ...names].map(async (name) => (await stat(join(path, name))).mode & 0o077))
 }
 
-it('rejects an empty data folder, but creates a site that only this user can read if NEW_SITE specifies it', async () => {
+it('the server rejects an empty data folder, but creates a site there if NEW_SITE is set; only this user can read its files', async () => {
   const PORT = String(await findFreePort())
   const rejected = await start({ PORT, DATABASE_ULR: 'postgres://db.example/shop' })
   expect(await rejected.ended).toEqual([1, null])

@@ -48,7 +48,7 @@ const readBodies = (folder: string) =>
     )
   })
 
-describe('each field of all blocks and content types of both sites', () => {
+describe('every field of every block and content type, on both sites', () => {
   it('has a typed control', () => {
     expect(fields.filter(({ control }) => control === 'json').map(({ path }) => path)).toEqual([])
   })

@@ -42,7 +42,7 @@ describe('words after the name of a step', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('choose a test by its title, even if the title contains special pattern characters, and collect only its file', async () => {
+  it('select a test by its title, even if the title contains special pattern characters, and collect only its file', async () => {
     const { output } = await run('unit', 'quotes (all)')
     expect(stripVTControlCharacters(output)).toContain('Test Files  1 passed (1)')
     expect(output.trimEnd().split('\n').at(-1)).toBe('1 passed, 0 failed')

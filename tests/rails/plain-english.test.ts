@@ -90,7 +90,7 @@ describe('the language check', () => {
   })
 })
 
-it('finds no fault in code and documents', () => {
+it('finds no violations of the language rules in code and documents', () => {
   expect(findFaults()).toEqual([])
 })
 

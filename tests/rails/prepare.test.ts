@@ -50,7 +50,7 @@ describe('prepare', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('installs and builds a fresh clone, with messages; prints nothing if only a file’s time has changed', async () => {
+  it('installs and builds a fresh clone and prints messages; prints nothing if only a file’s modification time has changed', async () => {
     const first = await prepare()
     expect(first.output).toMatch(/Installing 1 packages[^]*Installed in[^]*Building[^]*Built in/)
     await utimes(join(folder, 'packages/platform/src/main.ts'), new Date(), new Date())

@@ -44,7 +44,7 @@ describe('each problem', () => {
     expect([...new Set(texts.filter(isUnclear))]).toEqual([])
   })
 
-  it.each(schemas)('of an empty %s names a field, once', (_, schema) => {
+  it.each(schemas)('of an empty %s names a field exactly once', (_, schema) => {
     const paths = checkBody(schema, {}, 'Item').map(({ path }) => path)
     expect(new Set(paths).size).toBe(paths.length)
     expect(paths.filter((path) => !path.startsWith('Item › '))).toEqual([])

@@ -32,20 +32,20 @@ const cases = blocks
       .map((sample) => [definition.type, sample.name, definition, sample] as const),
   )
 
-describe('search reads', () => {
-  it.each(cases)('all visible text of %s, %s', async (_type, _name, definition, sample) => {
+describe('the search index', () => {
+  it.each(cases)('contains all visible text of %s, %s', async (_type, _name, definition, sample) => {
     const shown = await showAlone(definition.type, sample)
     const texts = findTexts(definition.schema, sample.props).map(toVisibleText)
     const isRead = (text: string) => shown.text.includes(text) || shown.labels.includes(text)
     expect(texts.filter((text) => shown.html.includes(text) && !isRead(text))).toEqual([])
   })
 
-  it('some text of most blocks, so that the comparison is not empty', async () => {
+  it('contains some text of most blocks, so that the comparison is not empty', async () => {
     const read = await Promise.all(cases.map(([type, , , sample]) => showAlone(type, sample)))
     expect(read.filter(({ html, text }) => text !== '' && html.includes(text)).length).toBeGreaterThan(20)
   })
 
-  it('only text of blocks that exist', () => {
+  it('excludes text only for blocks that exist', () => {
     expect([...notSearched.keys()].filter((type) => !registry.has(type))).toEqual([])
   })
 })

@@ -50,7 +50,7 @@ const values: Readonly<Partial<Record<NonNullable<FieldDescription['kind']>, str
 }
 
 describe('a path', () => {
-  it.each(known)('of a $name has the labels of the form', ({ name, fields }) => {
+  it.each(known)('of a $name is shown with the form’s labels', ({ name, fields }) => {
     const all = listFields(fields, ['body'])
     for (const { path, field } of all) {
       const words = joinLabels(

@@ -49,7 +49,7 @@ describe.each(examples)('Amazon’s example %s %s', (method, url, given, body, s
   const headers = { ...given, 'x-amz-content-sha256': toHash(body), 'x-amz-date': time }
   const signedHeaders = [...Object.keys(headers), 'host'].toSorted()
 
-  it('has the documented signature according to our own verification', () => {
+  it('gets the documented signature from our verification code', () => {
     const secret = keys.secretAccessKey
     const request = { method, url, headers: { ...headers, host }, signedHeaders, time }
     expect(computeSignature({ ...request, region: 'us-east-1', secret })).toBe(signature)

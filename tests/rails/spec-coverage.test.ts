@@ -40,7 +40,7 @@ describe('spec-coverage', () => {
     expect(output).toContain('2 of 5 clauses proven, 3 open')
   })
 
-  it('reads a range as all clauses in it', async () => {
+  it('interprets a range as all clauses in it', async () => {
     await report({ unit: [{ ancestorTitles: [], title: 'ABC-1…3 hold', status: 'passed' }] })
     expect((await cover()).output).toContain('3 of 5 clauses proven')
   })

@@ -58,7 +58,7 @@ const awaitPurge = () =>
     expect(rows.filter(({ round, due_at }) => round === 1 && due_at !== null)).toEqual([])
   }, slowly)
 
-/** Returns the cache lifetimes of three responses: freshly rendered, from the cache, and 304. */
+/** Returns the cache lifetimes of a freshly rendered response, a cached response and a 304 response. */
 async function findLives(path: string): Promise<readonly unknown[]> {
   const [first, second] = [await app.getRaw(path), await app.getRaw(path)]
   const headers = { 'if-none-match': String(second.headers.etag) }

@@ -121,7 +121,7 @@ describe('an expired page behind Varnish', () => {
     expect(new Set(await readAges('/a'))).toEqual(new Set(['0']))
   })
 
-  it('is served while the server fails, until a purge; other URLs return the error', async () => {
+  it('is served while the server is failing, until a purge; other URLs return the error', async () => {
     own.life = 'max-age=1'
     const read = async (path = '/d') => {
       const answer = await fetch(varnish.address + path)

@@ -15,7 +15,7 @@ type EditContext = {
 
 type Blocks = readonly BlockNode[]
 
-/** Replaces the block with this id by other blocks. */
+/** Replaces the block that has this id with other blocks. */
 function replace(blocks: Blocks, id: string, toBlocks: (node: BlockNode) => Blocks): Blocks {
   const visitList = (list: Blocks): Blocks => {
     const changed = list.flatMap((node) => (node.id === id ? toBlocks(node) : visit(node)))

@@ -178,7 +178,7 @@ describe('moved blocks', () => {
 })
 
 describe('a block that is invisible while it is empty', () => {
-  it('has a clickable placeholder among its neighbours, despite other renders, until it is visible', async () => {
+  it('has a clickable placeholder among its neighbours until it is visible, even after other renders', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, ask, mark } = editor.canvas()
     const { contentKey, language } = editors.item

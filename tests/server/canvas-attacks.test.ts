@@ -14,7 +14,7 @@ const reach = 'parent.pwned=top.pwned=1;parent.studio.said.push("pwned")'
 
 let app: TestApp
 let context: BrowserContext
-/** URL of the agent's script. Attackers may know it. */
+/** URL of the canvas agent's script. Attackers may know it. */
 let src = ''
 
 test.beforeAll(async ({ browser }) => {
@@ -222,7 +222,7 @@ describe('attacks on a canvas', () => {
     await other.page.close()
   })
 
-  it('cannot exploit an editor’s clicks, which report the block and follow no link', async () => {
+  it('cannot exploit an editor’s clicks, which only report the clicked block and never open a link', async () => {
     const { canvas } = await openClean()
     await canvas.frame.locator('main a').first().click()
     await canvas.ask({ type: 'measure', places: ['agent'] }, 'boxes')

@@ -93,7 +93,7 @@ describe('a rendered canvas', () => {
     expect(one?.marks.remove(one.html)).toBe(other?.marks.remove(other.html))
   })
 
-  it('is updated with only the changes of an edit', async () => {
+  it('is updated with only the changes that an edit causes', async () => {
     const canvas = await render(request, toDraft(4))
     renderings = 0
     const blocks = (page.body['blocks'] as readonly BlockNode[]).map((node, position) =>

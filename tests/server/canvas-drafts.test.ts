@@ -173,7 +173,7 @@ function createCounts() {
   }
 }
 
-it('marks each block of every type once, in nested lists and in adjacent lists', async () => {
+it('the canvas marks each block of every type once, in nested lists and in adjacent lists', async () => {
   const query = new URLSearchParams()
   const canvas = await app.renderer.canvas.render({ path: '/samples', query })
   if (canvas === undefined) throw new Error('There are no samples')
@@ -186,7 +186,7 @@ it('marks each block of every type once, in nested lists and in adjacent lists',
 })
 
 it(
-  `equals the page after the drafts are published: ${edits} random edits`,
+  `the canvas equals the page after the drafts are published: ${edits} random edits`,
   async () => {
     const random = createRandomSource(seed)
     const counts = createCounts()

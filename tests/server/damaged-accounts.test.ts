@@ -1,5 +1,6 @@
 /**
- * Tests a damaged account table on both databases: `verify` reports the table, and visitors still get the public site.
+ * Tests a damaged account table on both databases: `verify` reports the table, and visitors can still open the public
+ * site.
  */
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

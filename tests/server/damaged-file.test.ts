@@ -114,7 +114,7 @@ describe.each<[string, (dataDir: string) => Promise<unknown>]>([
 })
 
 describe('damage in the middle of the file', () => {
-  it.each([1, 8, 40])('of %i pages is reported clearly by verify, wherever it is', async (pages) => {
+  it.each([1, 8, 40])('of %i pages is reported clearly by verify', async (pages) => {
     const dataDir = await copyWhole()
     await inTheMiddle(dataDir, pages)
     const { code, output } = await site(dataDir, 'verify')

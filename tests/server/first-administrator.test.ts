@@ -134,7 +134,7 @@ describe('the page for administrators', () => {
   })
 })
 
-/** Returns a command's help text. Fails if the command has none. */
+/** Returns a command's help text. Fails if the command has no help text. */
 async function readHelp(name: string): Promise<string> {
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)

@@ -141,7 +141,7 @@ describe('a page that shows a pattern', () => {
     expect((await content.importFolder(operator, { folder })).made).toBeUndefined()
   })
 
-  it('is found by the pattern’s text, under the page’s own title', async () => {
+  it('is found by the pattern’s text, and is listed under the page’s title', async () => {
     const { body } = await app.get('/api/search/suggestions?q=dated%20anew')
     expect(body).toContain('The shows')
     expect(body).not.toContain('The banner')

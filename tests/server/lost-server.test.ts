@@ -93,7 +93,7 @@ it('the server recovers when the database server is back, and shows releases pub
   expect((await client.send('POST', '/contact', new URLSearchParams(enquiry))).statusCode).toBe(303)
 })
 
-it('while the database server hangs, the server sends cached pages, responds to other requests with Retry-After, and reports degraded', async () => {
+it('while the database server hangs, the server sends cached pages, responds to other requests with Retry-After, and reports the status “degraded”', async () => {
   const cached = await app.get(address)
   road.block()
   await vi.waitFor(async () => expect((await readiness())[1]).toMatchObject({ status: 'degraded' }), patience)

@@ -7,7 +7,7 @@ let app: TestApp
 beforeAll(async () => (app = await startTestApp()))
 afterAll(() => app.stop())
 
-it('while a release is prepared, visitors get pages of the previous release, cached or rendered for the first time', async () => {
+it('while a release is being prepared, visitors get pages of the previous release, whether cached or rendered for the first time', async () => {
   await app.get('/')
   const { content } = app.platform
   let letGo: (() => void) | undefined

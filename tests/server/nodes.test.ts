@@ -76,7 +76,7 @@ it('a publish waits for both servers, and neither unregisters the other', async 
   for (const left of leftMs) expect(left).toBeLessThanOrEqual(30_000)
 })
 
-it('a sign-in on one server is valid on the other until the session ends on either', async () => {
+it('a sign-in on one server is valid on the other server until the session ends on either server', async () => {
   const client = createClient(one)
   expect((await client.send('POST', '/api/session', { email, password })).statusCode).toBe(200)
   const there = createClient(

@@ -323,7 +323,7 @@ describe('images from another server', () => {
 
 const json = { 'content-type': 'application/json' }
 
-/** Makes the origin return these contents for all content queries. Passes all other requests to `further`. */
+/** Makes the origin return these content items for all content queries. Passes all other requests to `further`. */
 const answerWith = (contents: unknown, further?: RequestListener) =>
   gate.answer((request, response) => {
     if (request.url?.includes('/delivery/channels') && !request.url.includes('/contents'))

@@ -40,7 +40,7 @@ function poison(value: unknown, payload: string): unknown {
 }
 
 /**
- * Interval at which payloads are used. Each block property is tested with every third payload; `npm test -- all` uses
+ * Step between the payloads in use. Each block property is tested with every third payload; `npm test -- all` uses
  * every payload.
  */
 const payloadEvery = scaleEditRounds(1) > 1 ? 1 : 3

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-it('the previous server version is the newest commit without the most recently added migration, whatever its number', async () => {
+it('the previous server version is the newest commit without the most recently added migration, regardless of the migration’s number', async () => {
   await commit('041-builds.ts')
   const former = await commit()
   await commit('037-floor.ts')
@@ -46,7 +46,7 @@ it('the previous server version is the newest commit without the most recently a
   expect(findPreviousCommit(project)).toBe(former)
 })
 
-it('a commit that only moves migrations is not counted as adding one', async () => {
+it('a commit that only moves migrations does not count as adding a migration', async () => {
   await rm(join(project, 'packages'), { recursive: true })
   for (const file of ['039-webhooks.ts', 'migration.ts']) await write(file, 'src/database/migrations')
   const former = await commit()

@@ -21,7 +21,8 @@ else if (command === 'site') {
 
 async function build(site) {
   process.env.EPIDERM_SITE = resolve(site)
-  // With any other NODE_ENV, views would call the development build of React, which the server does not contain.
+  // Must be `production`. With any other NODE_ENV, views would call the development build of React, which the server
+  // does not contain.
   process.env.NODE_ENV = 'production'
   const { createBuilder } = await import('vite')
   const configFile = resolve(import.meta.dirname, '../vite.config.ts')

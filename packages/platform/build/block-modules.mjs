@@ -18,7 +18,7 @@ const isNeverCopied = /[?\0]|\.css$|\/node_modules\/|\/src\/kit\//
 /**
  * Vite plugin. The server build runs first: it finds the modules, and adds to each function the module's path from the
  * platform's folder (`file`), so that the server finds the built file. The build for visitors' browsers then contains
- * these modules, and fails if one exceeds its budget. The three builds share one instance (`sharedDuringBuild`).
+ * these modules, and fails if a module exceeds its budget. The three builds share one instance (`sharedDuringBuild`).
  */
 export function blockModules() {
   /** Modules by id. */

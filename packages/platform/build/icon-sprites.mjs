@@ -60,7 +60,9 @@ export function iconSprites() {
   }
 }
 
-/** Returns the design system's version, and the names of each category in alphabetical order, separated by spaces. */
+/**
+ * Returns the design system's version, and the icon names of each category in alphabetical order, separated by spaces.
+ */
 export function readIconNames() {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', folder), 'utf8'))
   const names = iconCategories.map((category) => {

@@ -27,7 +27,10 @@ const send = (client: ReturnType<typeof createClient>) =>
 
 let folder: string
 let app: TestApp
-/** The site before the move (embedded), after the move (on a database server), and after the move back (embedded). */
+/**
+ * The site before the move (embedded database), after the move (database server), and after the move back (embedded
+ * database).
+ */
 const seen: Site[] = []
 
 type Site = {

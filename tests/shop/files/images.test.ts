@@ -40,7 +40,7 @@ describe('the images of pages', () => {
     }
   })
 
-  it('IMG-8 respond with errors in the format of the site’s own routes', async () => {
+  it('IMG-8 cause errors in the same format as the site’s routes', async () => {
     const wrong = await app.get('/acme/s/image/width=1/cms/delivery/media/x')
     expect([wrong.statusCode, wrong.headers['content-type']]).toEqual([
       400,

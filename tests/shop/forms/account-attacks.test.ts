@@ -251,7 +251,7 @@ describe('enquiries and messages', () => {
     expect(text).not.toContain('evil')
   })
 
-  it('oversized bodies: no route that accepts JSON reads megabytes', async () => {
+  it('oversized bodies: no route that accepts JSON reads a body of two megabytes', async () => {
     await app.platform.identity.accounts.create(operator, {
       email: `admin-${email}`,
       name: 'A',

@@ -52,7 +52,7 @@ describe('an account', () => {
     expect(body).toContain(`href="/contact?visitor=me&amp;again=${own.reference}"`)
   })
 
-  it('SSN-6 shows the date on which staff answered', async () => {
+  it('SSN-6 lists the date of the staff’s response', async () => {
     await app.platform.submissions.setState(operator, own.reference, 'answered')
     expect((await read(anna, '/account')).body).toMatch(
       /data-state="answered">Answered on \d+ \w+ \d{4}<\/p>/,
@@ -60,7 +60,7 @@ describe('an account', () => {
     await app.platform.submissions.setState(operator, own.reference, 'received')
   })
 
-  it('SSN-6 repeats an enquiry by opening the form with its lines and reason, and the account’s current details', async () => {
+  it('SSN-6 can repeat an enquiry: the form opens with its lines and reason, and the account’s current details', async () => {
     const { body, status, headers } = await read(
       anna,
       `/contact?visitor=me&again=${own.reference.toLowerCase()}`,
@@ -75,7 +75,7 @@ describe('an account', () => {
     expect(body).not.toContain('Words for the pharmacy alone')
   })
 
-  it('shows the typed values and lines after a rejection, instead of the account’s values', async () => {
+  it('does not replace the typed values and lines after a rejection', async () => {
     const fields = { ...enquiry, name: '', ...lines, 'products.1.quantity': '1000' }
     const { statusCode, body } = await anna.send('POST', '/contact', new URLSearchParams(fields))
     expect(statusCode).toBe(422)

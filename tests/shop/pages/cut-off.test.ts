@@ -1,6 +1,6 @@
 /**
- * PAGE-A2: tests that the cut-off hour is stored only in the delivery schedule, and that all texts read it from the
- * schedule.
+ * PAGE-A2: tests that the cut-off hour is stored only in the delivery schedule, and that every text takes the hour from
+ * there.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -6,7 +6,7 @@ import { standardPostLimits } from '../../../packages/platform/src/http/post-lim
 
 const editor: Actor = { kind: 'operator', name: 'test' }
 const view = { name: 'page-view', path: '/skincare' }
-/** Maximum number of event reports from one IP address in a minute. */
+/** Maximum number of event reports from one IP address per minute. */
 const eventReports = 3
 
 let app: TestApp

@@ -63,8 +63,8 @@ afterAll(async () => {
 })
 
 /**
- * The measurements of one indented element in its own em: the container's width, the indent, and the width that remains
- * for text.
+ * The measurements of one indented element in units of its own font size (em): the container's width, the indent, and
+ * the width that remains for text.
  */
 type IndentMeasurement = {
   readonly level: number

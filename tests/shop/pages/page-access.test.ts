@@ -134,7 +134,7 @@ describe('page access', () => {
     expect(asGuest.body).not.toMatch(/data-private|data-signed-out/)
   })
 
-  it('marks what disappears when the session ends: a block, or a whole private page', async () => {
+  it('marks the parts that disappear when the session ends: a block, or a whole private page', async () => {
     const block = (await client.send('GET', '/skincare/acne?visitor=me')).body
     expect(block).toMatch(/data-private="private">Zwetschgendatschi.*<template data-signed-out=""><p /s)
     expect(block).not.toContain('data-placeholder')

@@ -1,6 +1,7 @@
 /**
  * Searches every response to a guest for words that only private content contains. The list of routes comes from the
- * router, so it includes new routes. For a new route, this test fails until the route's parameters are added here.
+ * router, so it includes new routes. For a new route, this test fails until the route's parameters are added to this
+ * file.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Change, ContentDraft } from '#content'
@@ -300,7 +301,7 @@ const findLeaks = (url: string, answer: HttpResponse) =>
   (toWhole(answer).match(new RegExp(`${mark}\\w+`, 'g')) ?? []).filter((word) => !url.includes(word))
 
 describe('a guest', () => {
-  it('is tested with words that only signed-in visitors, only staff, or no one can read', async () => {
+  it('is tested with words that are readable only by signed-in visitors, only by staff, or by no one', async () => {
     const visitor = { kind: 'visitor', userId: '' } as const
     const english = JSON.stringify(
       (await app.platform.content.at(visitor).findContents({ language: 'en_GB' })).items,

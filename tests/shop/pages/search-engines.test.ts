@@ -60,7 +60,7 @@ describe('the sitemap', () => {
     expect((await app.get('/acme/s/sitemap-1.xml')).statusCode).toBe(404)
   })
 
-  it('SEO-3 dates a record page by the page and its record, and no other page by that record', async () => {
+  it('SEO-3 takes the date of a record page from the page and its record, but does not date any other page by that record', async () => {
     const before = await readSitemap()
     const query = { type: 'epiderm__product', urlName: 'noon-acno-solution' }
     const [product] = await find(query)
@@ -115,7 +115,7 @@ describe('robots.txt', () => {
     expect((await app.get('/acme/s/robots.txt')).statusCode).toBe(404)
   })
 
-  it('SEO-2 SEO-3 excludes the whole site if the settings require it: in robots.txt, in the sitemap and on every page', async () => {
+  it('SEO-2 SEO-3 excludes the whole site if the settings require it, as do the sitemap and every page', async () => {
     const [site] = await find({ type: 'epiderm__site' })
     await change(site, { isIndexed: false })
     expect((await app.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /acme/s/\n')

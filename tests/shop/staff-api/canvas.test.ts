@@ -67,7 +67,7 @@ describe('the canvas for editors', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('contains the studio’s agent on request; the policy allows only the agent’s nonce, and removing the block markers removes it', async () => {
+  it('contains the studio’s agent on request; the policy allows only the agent’s nonce, and removing the block markers also removes the agent', async () => {
     const { body, headers } = await ask({ path: '/contact', agent: 'with' })
     const mark = String(headers['x-epiderm-mark'])
     const element = RegExp(

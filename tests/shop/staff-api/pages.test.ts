@@ -20,7 +20,7 @@ type PagesBody = {
 const list = async () => JSON.parse((await viewer.send('GET', '/api/studio/pages')).body) as PagesBody
 
 describe('the list of pages', () => {
-  it('lists every page once, ordered by title', async () => {
+  it('contains every page once, ordered by title', async () => {
     const { pages } = await list()
     const titles = pages.map(({ title }) => title)
     expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'en')))

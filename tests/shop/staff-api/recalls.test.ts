@@ -203,7 +203,7 @@ describe('a withdrawn item', () => {
   })
 })
 
-describe('a withdrawal is rejected for', () => {
+describe('a withdrawal request', () => {
   const rows: [string, () => object, number][] = [
     ['an unknown reason', () => ({ reason: 'no' }), 400],
     ['no key', () => ({ key: undefined }), 400],
@@ -230,13 +230,13 @@ describe('a withdrawal is rejected for', () => {
     keyOfMenu = items[0]?.contentKey ?? ''
   })
 
-  it.each(rows)('a request with %s', async (_, toBody, status) => {
+  it.each(rows)('is rejected if it contains %s', async (_, toBody, status) => {
     const before = current()
     expect((await withdraw({ item: find('noon-clear-peel'), ...toBody() })).status).toBe(status)
     expect(current()).toBe(before)
   })
 
-  it('a request from another site', async () => {
+  it('is rejected if it comes from another site', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     const body = { item: find('noon-clear-peel'), reason, key: toKey() }
     const answer = await publisher.send('POST', '/api/studio/recalls', body, { headers })

@@ -49,7 +49,7 @@ describe('pages that show an item', () => {
     expect([before, during]).toEqual([unknown, unknown])
   })
 
-  it('are all pages if the item is the layout', async () => {
+  it('include every page if the item is the layout', async () => {
     const { paths } = await askFor('epiderm__layout')
     expect(paths).toEqual(expect.arrayContaining(['/', '/privacy', '/product/noon-acno-solution']))
   })

@@ -49,7 +49,9 @@ type EventAction = keyof typeof eventsOf
  */
 export type ActivityAction = EventAction | 'edit' | 'command' | 'other'
 
-/** Returns the audit events of an action. Returns undefined if the action does not restrict the events. */
+/**
+ * Returns the audit events that an action comprises; undefined without an action, or if no events are listed for it.
+ */
 export const listEvents = (action: ActivityAction | undefined): readonly string[] | undefined =>
   action === undefined || !(action in eventsOf) ? undefined : eventsOf[action as EventAction]
 

@@ -89,8 +89,8 @@ const readOrEnd = async <Row, Position>(
 type ActivityLogs = { readonly edits: EditRowPage; readonly events: EventRowPage }
 
 /**
- * Merges the rows of both logs. Omits rows of one log that are older than the last row loaded from the other, because
- * rows in between may not be loaded yet.
+ * Merges the rows of both logs. Omits rows of one log that are older than the last row loaded from the other log,
+ * because rows in between may not be loaded yet.
  */
 function merge(edits: EditRowPage, events: EventRowPage): readonly ActivityLogRow[] {
   const ends = [edits, events].flatMap(({ rows, next }) =>

@@ -8,7 +8,7 @@ const separators = /[/._~+,;:=&!*()-]+/
 /** Returns true if a path may be stored. The path is decoded, without a query; empty for a malformed path. */
 export function isCountablePath(path: string): boolean {
   if (!path.startsWith('/') || path.length > maxPath) return false
-  /** Converts full-width characters and digits to plain ones. */
+  /** Converts full-width characters and digits to their plain equivalents. */
   const plain = path.normalize('NFKC')
   return (
     !/[@\p{C}\\?#%]|\+\d|\(at\)|(?:\d\s?){7}/u.test(plain) &&

@@ -28,7 +28,10 @@ type DayCount = { readonly day: string; readonly visits: number }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Attack: made-up paths and targets. Once a day has this many rows, only existing rows are counted further. */
+/**
+ * Attack: made-up paths and targets. When a day has this many rows, no rows are added; only the counts of existing rows
+ * still increase.
+ */
 const maxLinesPerDay = 10_000
 
 export function openEventCounts({

@@ -1,4 +1,4 @@
-/** Routes used before a publish: the changes in drafts, and the problems that would prevent it. */
+/** Routes used before a publish: the changes in drafts, and the problems that would prevent the publish. */
 import { z } from 'zod'
 import { problemPosition } from '#operations'
 import { listedDraft } from './drafts.ts'

@@ -40,7 +40,7 @@ export type AppOptions = {
    */
   readonly isLazy?: boolean | undefined
   /**
-   * Times of the warm-up after startup. Default: the standard times, or no warm-up in development or if `isLazy` is
+   * Timing of the warm-up after startup. Default: the standard timing, or no warm-up in development or if `isLazy` is
    * set.
    */
   readonly warmUp?: WarmUpTimes | undefined

@@ -1,6 +1,6 @@
 import { EpidermError, toQuoted } from '#kit'
 
-/** An invalid environment variable, which stops the start with a one-line message. */
+/** An invalid environment variable, which prevents startup with a one-line message. */
 export const invalidSetting = (facts: { variable: string; received: string; expected: string }) =>
   new EpidermError({
     code: 'wrong-setting',

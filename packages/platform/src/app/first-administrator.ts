@@ -1,4 +1,4 @@
-/** Creates the first administrator from the environment, or by a link that is printed at startup. */
+/** Creates the first administrator from the environment, or with a link that is printed at startup. */
 import { isUnreadable } from '#database'
 import type { Identity } from '#identity'
 import type { SiteUrls, Warn } from '#kit'
@@ -15,7 +15,7 @@ const starter = { kind: 'operator', name: 'first start' } as const
 
 /**
  * Returns the link to print if no account exists. It works once, and a newer link invalidates it. A damaged account
- * table does not stop the start, because the public site needs no accounts.
+ * table does not prevent startup, because the public site needs no accounts.
  */
 export async function prepareFirstAdministrator({
   warn,

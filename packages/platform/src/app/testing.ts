@@ -58,7 +58,7 @@ export type TestApp = App & {
   readonly log: LogLine[]
   /** Returns the logged warnings and errors. */
   readonly complaints: () => readonly LogLine[]
-  /** Sends a GET over a real socket, with the path verbatim. */
+  /** Sends a GET request over a real socket, with the path verbatim. */
   readonly getRaw: (path: string) => Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>
   readonly get: (url: string, headers?: Record<string, string>) => ReturnType<typeof inject>
   /** Stops the server and removes the data folder, unless `keepData` is set. */
@@ -93,7 +93,7 @@ type TestAppOptions = {
    * from such work.
    */
   readonly isLazy?: boolean
-  /** Times of the warm-up. Default: no warm-up, unless `isLazy` is false. */
+  /** Timing of the warm-up. Default: no warm-up, unless `isLazy` is false. */
   readonly warmUp?: WarmUpTimes
 }
 

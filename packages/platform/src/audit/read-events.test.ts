@@ -64,7 +64,7 @@ describe.each(databaseKinds)('reading audit events from the %s database', (kind)
     const { rows } = await database.read.executeQuery<object>(question)
     const plan = rows.map((row) => Object.values(row).join(' ')).join('\n')
     expect(plan).toMatch(new RegExp(`\\b${index}`))
-    /** PostgreSQL sorts the few events on an item. */
+    /** PostgreSQL sorts the events about an item, because there are only a few. */
     if (kind === 'server' && index === 'audit_entry_item') return
     expect(plan).not.toMatch(/SCAN audit_entry(?! USING)|TEMP B-TREE|Seq Scan|\bSort\b/)
   })

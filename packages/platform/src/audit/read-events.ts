@@ -88,7 +88,7 @@ export function selectEvents(
   return query.limit(limit)
 }
 
-/** Later than any ISO 8601 time. */
+/** A string that sorts after any ISO 8601 time. */
 const lastTime = '9999'
 
 /**

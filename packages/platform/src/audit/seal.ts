@@ -10,7 +10,7 @@ export type EventFacts = {
   readonly item: string
 }
 
-/** The fields of an event that an erasure empties. */
+/** The fields of an event that are emptied by an erasure. */
 export type PersonalFields = {
   readonly actor: string
   /** The item's id. Empty unless the id identifies a person. */
@@ -28,7 +28,7 @@ export type Seal = {
 /** Value that replaces the personal fields in an erasure. */
 export const erasedPlaceholder = 'erased'
 
-/** Replaces the previous hash in the first seal. */
+/** The value used in place of the previous hash in the first seal. */
 export const initialHash = '0'.repeat(64)
 
 type SealInput = {

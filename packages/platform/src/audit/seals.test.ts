@@ -116,7 +116,7 @@ describe.each(databaseKinds)('the seals of the audit log on the %s database', (k
     expect(found).toEqual([damage])
   })
 
-  it('can be checked only by administrators and the operator, and only they can erase a person', async () => {
+  it('can be checked only by administrators and the operator, who are also the only accounts that can erase a person', async () => {
     await expect(audit.checkSeals(editor)).rejects.toMatchObject({ status: 403 })
     await expect(audit.erasePerson(editor, editor.userId)).rejects.toMatchObject({ status: 403 })
   })

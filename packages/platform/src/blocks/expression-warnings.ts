@@ -65,7 +65,10 @@ function findWrong(
 const common = ['title', 'urlName', 'contentKey', 'recordId', 'value']
 const derived = new Set(['_detailURL', '_Title', '_Object'])
 
-/** Returns the schema of a field. Accepts every field if the shape of the parent is unknown, as for data and images. */
+/**
+ * Returns the schema of the field at a path. If the shape of a parent is unknown, as for data and images, any field
+ * name is accepted.
+ */
 export function findFieldSchema(from: z.ZodType, path: readonly string[]): FieldLookup {
   if (path.length === 1 && common.includes(path[0] ?? '')) return { schema: z.unknown() }
   let schema = from

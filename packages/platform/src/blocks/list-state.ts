@@ -1,6 +1,5 @@
 /**
- * The state of a list, for the blocks in a grid's slots: the shown items, and the URLs of other pages and
- * options.
+ * The state of a list, for the blocks in a grid's slots: the displayed items, and the URLs of other pages and options.
  */
 
 /** One option of a filter or sort order. `url` includes the base path. */

@@ -92,7 +92,7 @@ export type PageContext = {
   /** The path without the base path: `/help/returns`. */
   readonly path: string
   readonly title: string
-  /** Links for all active languages; empty if the site has only one. */
+  /** Links for all active languages; empty if the site has only one language. */
   readonly languages?: readonly LanguageLink[]
   /** The breadcrumb trail from the home page to this page. */
   readonly trail: readonly { readonly title: string; readonly path: string }[]
@@ -140,9 +140,9 @@ export type DataRequest = {
   /** Rich texts that are too long to sanitise synchronously. */
   readonly cleanTexts?: readonly CleaningTask[]
   /**
-   * The fields that the block reads directly from the requested contents and records: body fields, `title`, `urlName`,
-   * `_detailURL`. If undefined, any change to these items invalidates the page. Reads by expressions, `readRecord` and
-   * `readPagePath` are recorded separately.
+   * The fields that the block reads directly from the requested content items and records: body fields, `title`,
+   * `urlName`, `_detailURL`. If undefined, any change to these items invalidates the page. Reads by expressions,
+   * `readRecord` and `readPagePath` are recorded separately.
    */
   readonly fields?: readonly string[]
 }
@@ -155,7 +155,7 @@ export type LoadedData = {
   readonly findCollection: (query: CollectionQuery) => Collection | undefined
   /** Returns undefined until the properties are loaded. */
   readonly findSeoProperties: (query: SeoQuery) => SeoResult | undefined
-  /** Returns undefined until the search is loaded, and also if it failed. */
+  /** Returns undefined until the search results are loaded, and also if the search failed. */
   readonly findSearch: (query: SearchQuery) => SearchResult | undefined
   /** Returns undefined until the text is loaded. */
   readonly findCleanText: (task: CleaningTask) => CleanText | undefined

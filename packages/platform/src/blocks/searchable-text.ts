@@ -11,7 +11,7 @@ export type SearchableText = {
   readonly text: string
   /** Labels of form fields, one per line. */
   readonly labels: string
-  /** The description for search engines. Empty if no block provides one. */
+  /** The description for search engines. Empty if no block provides a description. */
   readonly description: string
   /** True if a block may exclude its page from search engines. */
   readonly mayUnlist: boolean

@@ -4,8 +4,8 @@ import { findDelivery, formatTemplate, toWallClock, type DeliveryTexts } from '#
 const refreshMs = 20_000
 
 /**
- * Shows the days and refreshes them regularly, because a page may remain open past a cut-off or return from sleep
- * days later.
+ * Shows the days and refreshes them regularly, because a page may remain open past a cut-off, or its device may wake
+ * from sleep days later.
  */
 export function followDeliveryDays(document: Document): void {
   if (document.querySelector('[data-delivery]') === null) return
@@ -27,8 +27,8 @@ export function showDeliveryDays(document: Document, nowMs: number): void {
 }
 
 /**
- * Returns the language of the element. On an untranslated page, the page's language differs from that of its header and
- * footer.
+ * Returns the language of the element. On an untranslated page, the page's language differs from the language of its
+ * header and footer.
  */
 const toLanguage = (element: Element): string => element.closest<HTMLElement>('[lang]')?.lang ?? ''
 

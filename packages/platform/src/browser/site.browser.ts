@@ -1,6 +1,6 @@
 /**
- * The only script that every public page loads; it is deferred. It includes delivery days and islands, to save
- * requests.
+ * The only script that every public page loads; it is deferred. It includes the code for delivery days and islands, to
+ * save requests.
  */
 import { announcePage } from './views/announce-page.ts'
 import { closeMenusOnEscape } from './lists/close-menus.ts'

@@ -1,4 +1,4 @@
-/** The commands of `npm run site`, in the order of their help. */
+/** The commands of `npm run site`, in the order in which the help lists them. */
 import type { Command } from './command.ts'
 import { applicationsCommand } from './commands/applications.ts'
 import { auditCommand } from './commands/audit.ts'

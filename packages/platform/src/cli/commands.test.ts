@@ -177,7 +177,7 @@ describe('site maintenance commands', () => {
     expect((await site('releases')).output).toMatch(/^ +2 /)
   })
 
-  it('replace an image whose bytes are damaged on import, even if its size is unchanged', async () => {
+  it('on import, replace an image whose bytes are damaged, even if its size is unchanged', async () => {
     await importSmallSite()
     const [file = ''] = await findFiles(join(folder, 'data', 'media'))
     const bytes = await readFile(file)

@@ -14,12 +14,12 @@ export type ConnectClient = {
    * status text (ERR-2).
    */
   readonly loadContents: (options: ContentsOptions, signal?: AbortSignal) => Promise<unknown>
-  /** API-2, API-3: loads one content, by key or id. Rejects in the same cases as `loadContents`. */
+  /** API-2, API-3: loads a single content item, by key or id. Rejects in the same cases as `loadContents`. */
   readonly loadContent: (options: ContentOptions, signal?: AbortSignal) => Promise<unknown>
   readonly loadChannels: (signal?: AbortSignal) => Promise<unknown>
   /**
-   * API-7: loads SEO properties, and caches them for an hour by community, record and fields in any order. Rejects with a store action
-   * error (ERR-6).
+   * API-7: loads SEO properties, and caches them for an hour for each combination of community, record and fields,
+   * whatever the order of the fields. Rejects with a store action error (ERR-6).
    */
   readonly loadSeoProperties: (options: SeoOptions, signal?: AbortSignal) => Promise<unknown>
 }

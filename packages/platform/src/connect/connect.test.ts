@@ -105,7 +105,7 @@ describe('the Connect client', () => {
     expect(requests).toEqual([])
   })
 
-  it('API-7 requests SEO properties once an hour per community, record and fields in any order', async () => {
+  it('API-7 requests SEO properties once an hour for each combination of community, record and fields, whatever the order of the fields', async () => {
     const { client, pass, paths } = open(() => ({ recordName: 'Acme' }))
     const ask = (fields?: string[]) =>
       client.loadSeoProperties({ communityId: '0DB1', recordId: '01t/1', ...(fields && { fields }) })
@@ -311,7 +311,7 @@ describe('a response from the content origin', () => {
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
   })
 
-  it('is given image URLs on this site, and loses implausible image sizes', async () => {
+  it('gets image URLs on this site, without implausible image sizes', async () => {
     const path = `/cms/delivery/media/${toContentKey(1)}?version=7.0&channelId=${channelId}`
     const body = { ...media(`/acme${path}`), altText: 'A jar', width: 400, height: 300 }
     const { found } = await read(
@@ -374,7 +374,7 @@ describe('a response from the content origin', () => {
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
   })
 
-  it('pauses all requests if it shows that the origin is a different kind of server, and otherwise only its own request', async () => {
+  it('pauses all requests if it shows that the origin is a different kind of server; otherwise, pauses only the request that received it', async () => {
     for (const [answer, isForAll] of [
       [new Response('[{"errorCode":"X","message":"Wrong"}]', { status: 400, headers: json }), false],
       [new Response('[{"errorCode":"X","message":"Sign in"}]', { status: 401, headers: json }), true],

@@ -1,7 +1,9 @@
 /** Validates a client's options and builds paths of the delivery API from them (API-2…5). */
 import { emptyOption, invalidIdPrefix, missingInput, missingOption, wrongOptionType } from './errors.ts'
 
-/** The options for a list of contents. Any other parameter of the API is also allowed (`language`, `pageToken` …). */
+/**
+ * The options for a list of content items. Any other parameter of the API is also allowed (`language`, `pageToken` …).
+ */
 export type ContentsOptions = {
   /** The id of a channel or a site: `0DM…` or `0ap…`. */
   readonly channelOrSiteId: string
@@ -43,7 +45,7 @@ export function createContentsPath(options: ContentsOptions): string {
   return createContentsRoot(channelOrSiteId) + toQuery(query)
 }
 
-/** Builds the path of one content (API-2, API-3). */
+/** Builds the path of a single content item (API-2, API-3). */
 export function createContentPath(options: ContentOptions): string {
   requireOptions(options, ['channelOrSiteId', 'contentKeyOrId'])
   const { channelOrSiteId, contentKeyOrId, ...query } = options

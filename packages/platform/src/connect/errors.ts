@@ -7,7 +7,7 @@ export const invalidIdPrefix = () =>
     cause: 'Enter a valid prefix for channelOrSiteId',
   })
 
-/** ERR-4: no options at all. */
+/** ERR-4: the call has no options. */
 export const missingInput = () => new Error('Enter input parameters to execute the request.')
 
 /** ERR-4: a required option is missing. */

@@ -1,6 +1,6 @@
 /**
- * Combines the site's content with another server's. Items published here take precedence. Types that define the site
- * itself (pages, layouts, menus, records …) are read only here.
+ * Combines the site's content with another server's. Items published on this site take precedence. Types that define
+ * the site itself (pages, layouts, menus, records …) are read only from this site.
  */
 import {
   compareContentItems,

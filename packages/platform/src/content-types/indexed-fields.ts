@@ -65,7 +65,7 @@ const filterableKinds: ReadonlySet<string> = new Set([
   'date',
   'contentKey',
 ])
-/** Maximum number of characters that rows store of a filter value. */
+/** Maximum number of characters of a filter value that rows store. */
 const maxValueLength = 300
 const dayLength = 10
 

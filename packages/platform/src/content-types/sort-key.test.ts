@@ -36,7 +36,7 @@ describe('sort keys', () => {
     )
   })
 
-  it('contain only characters that both databases store', () => {
+  it('contain only characters that both kinds of database can store', () => {
     expect(toSortKey('a\0b\u{D800}c\nd')).toBe('a b c d')
   })
 

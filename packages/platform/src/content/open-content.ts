@@ -149,7 +149,7 @@ export type ContentService = {
    */
   readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
   /**
-   * Returns the current site with open drafts. The cost depends only on the drafts that differ from those of the
+   * Returns the current site with open drafts. The cost depends only on the drafts that differ from the drafts of the
    * previous call.
    */
   readonly withOpenDrafts: (drafts: DraftSet) => (actor: Actor) => Snapshot
@@ -199,7 +199,7 @@ export type ContentService = {
   /** Finds problems within a single item, without comparing it with other items. */
   readonly checkItem: (item: ContentDraft) => readonly ContentProblem[]
   /**
-   * Undoes one release by creating a new release that restores the previous state of the items that it changed. Throws
+   * Undoes a release by creating a new release that restores the previous state of the items that it changed. Throws
    * 409 if a later release has changed these items.
    */
   readonly revert: (actor: Actor, input: RevertReleaseInput) => Promise<PublishResult>
@@ -389,7 +389,7 @@ const createNodes = (
   createUpdateCheck: () => createUpdateCheck({ read: deps.database.read, migrations: deps.migrations }),
 })
 
-/** Creates the checks of the stored content. */
+/** Creates the functions that check the stored content. */
 const createChecks = (
   deps: ContentDeps,
 ): Pick<ContentService, 'bodyHashes' | 'checkItem' | 'findDamage' | 'findOutdated' | 'findMediaRefs'> => ({

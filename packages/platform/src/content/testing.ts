@@ -132,7 +132,7 @@ export async function openTestDelivery(
   }
 }
 
-/** Returns the same key and ids for the same name. */
+/** Derives a content key from the name, so that the same name always produces the same key. */
 export const toContentKey = (name: string): string =>
   createContentKey(createHash('sha256').update(name).digest())
 export const toId = (prefix: '20Y' | '01t', name: string): string =>

@@ -7,7 +7,7 @@ export type CircuitBreaker = {
   readonly countOpenings: () => number
   readonly open: () => void
   readonly close: () => void
-  /** Settles like `work`. Rejects with `toError()` if the circuit breaker opens first. */
+  /** Resolves or rejects like `work`. Rejects with `toError()` if the circuit breaker opens first. */
   readonly race: <T>(work: Promise<T>, toError: () => unknown) => Promise<T>
 }
 

@@ -32,8 +32,8 @@ export type Connection = {
    */
   readonly listen?: (listeners: ChangeListeners) => void
   /**
-   * Sends messages to other listening processes, if the database supports it. Does not store messages, and skips any
-   * that are too long.
+   * Sends messages to other listening processes, if the database supports it. Does not store messages, and skips
+   * messages that are too long.
    */
   readonly sendMessages?: (texts: readonly string[]) => Promise<void>
   /**

@@ -15,8 +15,8 @@ type DamageTarget = {
 }
 
 /**
- * Copies a database that has no connections, and damages the copy before the server has read it. The user must be a
- * superuser, because the server itself writes the damaged file.
+ * Copies a database that has no connections, and damages the copy before the server has read it. The database user must
+ * be a superuser, because the server itself writes the damaged file.
  */
 export async function createDamagedCopy(
   url: string,

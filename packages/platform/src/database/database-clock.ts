@@ -22,8 +22,8 @@ type ClockOptions = {
 const maxAnswerMs = 1_000
 
 /**
- * Compares this machine's clock with the database's clock, now and then once a minute. A failed or slow response leaves
- * the stored difference unchanged.
+ * Compares this machine's clock with the database's clock, first immediately and then once a minute. A failed or slow
+ * response leaves the stored difference unchanged.
  */
 export async function openDatabaseClock({
   read,

@@ -1,4 +1,4 @@
-/** Tests guarantees that only the embedded database gives, about its folder, its copies and its machine. */
+/** Tests the guarantees that only the embedded database gives about its folder, its copies and its machine. */
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -127,7 +127,7 @@ describe.each(databaseKinds)('a transaction of the %s database', (kind) => {
   }
   const readKeys = () => database.read.selectFrom('throttle').select('key').execute()
 
-  it('is rejected without a lock if it reads before it writes, and commits nothing', async () => {
+  it('that has no lock is rejected if it reads before it writes, and commits nothing', async () => {
     await expect(database.transaction(checkThenWrite)).rejects.toMatchObject({ code: 'check-without-lock' })
     expect(await readKeys()).toEqual([])
   })

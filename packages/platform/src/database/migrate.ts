@@ -118,9 +118,9 @@ export const migrations: readonly Migration[] = [
 ]
 
 /**
- * First checks without a lock, so that opening waits for no writer if no step is pending. If a newer server version has
- * run migrations that this server version does not know, migrates nothing and resolves with their names. Throws
- * `database-newer` if this server version is too old for the database.
+ * First checks without a lock, so that opening does not wait for other writers if no step is pending. If a newer server
+ * version has run migrations that this server version does not know, migrates nothing and resolves with their names.
+ * Throws `database-newer` if this server version is too old for the database.
  */
 export async function migrate(
   db: Kysely<DatabaseTables>,

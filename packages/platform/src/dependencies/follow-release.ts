@@ -1,4 +1,4 @@
-/** Updates the page rows to a release. */
+/** Brings the page rows up to date with a release. */
 import type { StartBackgroundWork, RunAfter, Warn } from '#kit'
 import type { PageIdentity, PageScanner, ReleasedSite, ReleaseScan } from '#render'
 import type { PageRows, StoredRead } from './page-rows.ts'
@@ -16,7 +16,7 @@ export type PageRowUpdaterOptions = {
   readonly log?: ((facts: Readonly<Record<'done' | 'left', number>>, message: string) => void) | undefined
   /** The pause after each unit of work, as a multiple of its duration. */
   readonly rest: number
-  /** Waits before each page while the server is handling visitors' requests. */
+  /** Before each page, waits while the server is handling visitors' requests. */
   readonly openTurns?: StartBackgroundWork | undefined
 }
 

@@ -205,7 +205,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     expect(await countDue()).toBe(pageCount)
   })
 
-  it('does not scan pages while the server handles visitors’ requests, in the job or directly after a release', async () => {
+  it('scans no pages while the server handles visitors’ requests, neither in the job nor directly after a release', async () => {
     let free = 0
     let ended = 0
     const openTurns = () => ({
@@ -305,7 +305,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     ]
     for (const [index, toChanges] of releases.entries()) {
       site.publish(toChanges())
-      /** Skips every third release, so that it is processed together with the next one. */
+      /** Skips every third release, so that it is processed together with the next release. */
       if (index % 3 !== 0) await updater.update()
     }
     await updater.update()

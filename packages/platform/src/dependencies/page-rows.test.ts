@@ -138,7 +138,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await findDue()).toEqual(['a'])
   })
 
-  it('mark pages missing from a later listing for scanning, or all pages on request', async () => {
+  it('mark pages for scanning: those missing from a later listing, or all pages on request', async () => {
     await listTwo()
     await write('a', toScan([]))
     await write('b', toScan([]))

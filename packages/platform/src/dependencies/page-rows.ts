@@ -47,7 +47,7 @@ export type PageRows = {
    * them again.
    */
   readonly letGo: (holder: string, hasNewDates: boolean) => Promise<void>
-  /** Records the pages that exist at a release. New pages are due. */
+  /** Records the pages that exist at a release. New pages are due for a scan. */
   readonly list: (identities: readonly PageIdentity[], release: number) => Promise<void>
   /**
    * Ends the listing of all pages. Pages that are missing from the listing become due; with `isAllDue`, all pages

@@ -119,7 +119,7 @@ function toNewRead({ id, ...read }: RecordedRead, dated_at: string | null): NewR
   return { name, said: JSON.stringify(said), dated_at, read: said }
 }
 
-/** Writes reads or updates their existing rows, and returns the ids of the rows by name. */
+/** Writes recorded reads, or updates their existing rows. Returns the ids of the rows by name. */
 async function writeReads(
   trx: DependencyTransaction,
   named: ReadonlyMap<string, NewRead>,

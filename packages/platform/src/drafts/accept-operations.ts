@@ -75,9 +75,9 @@ export type DraftBase = {
 }
 
 /**
- * Accepts operations. For operations that were sent before, returns the original response. Throws {@link OperationGapError}
- * (409), `draft-number-taken` (409), `draft-client-foreign` and `draft-not-allowed` (403), `draft-migrated` (409),
- * `draft-updating` (503).
+ * Accepts operations. For operations that were sent before, returns the original response. Throws {@link
+ * OperationGapError} (409), `draft-number-taken` (409), `draft-client-foreign` or `draft-not-allowed` (403),
+ * `draft-migrated` (409) or `draft-updating` (503).
  */
 export async function acceptOperations(
   deps: DraftDeps,

@@ -35,7 +35,7 @@ describe.each(databaseKinds)('the hash of a draft on the %s database', (kind) =>
   const restoreLetter = `body = replace(body, 'Wine', 'Mine')`
   const findDamage = () => test.drafts.bodyHashes.findDamage()
 
-  it('detects a changed character, even after part of the draft was published', async () => {
+  it('reveals a changed character, even after part of the draft was published', async () => {
     expect(await findDamage()).toEqual([])
     await tab.edit(createTextOperation('a', 'Mine, longer'))
     await test.database.transaction((trx) => test.drafts.takeIn(trx, [{ ...key, seq: 1, version: 1 }]), {

@@ -246,7 +246,7 @@ export async function loadPublishedItem(
 
 /**
  * Loads up to `most` versions, newest first, starting with the published version. Callers may compare only the bodies
- * of these versions, because earlier ones lack title and URL name.
+ * of these versions, because earlier versions lack title and URL name.
  */
 export async function loadVersions(
   { content }: Pick<DraftDeps, 'content'>,
@@ -261,7 +261,7 @@ export async function loadVersions(
 
 /**
  * Loads the body of an earlier version. The title and the URL name are unknown. They are set to empty strings, which
- * never equal those of another version.
+ * never equal the title or URL name of another version.
  */
 export async function loadPreviousVersion(
   { content }: Pick<DraftDeps, 'content'>,
@@ -303,7 +303,7 @@ export const toEditedItem = ({
 export const requireEditor = (actor: Actor, action: string): void =>
   requirePermission(actor, 'editDrafts', { code: 'draft-not-allowed', action })
 
-/** Throws unless the actor may edit items of this content type, in addition to `requireEditor`. */
+/** Throws unless the actor may edit items of this content type. Must be called in addition to `requireEditor`. */
 export const requireTypeEditor = (actor: Actor, type: string): void =>
   requirePermission(actor, findEditPermission(type), {
     code: 'draft-not-allowed',

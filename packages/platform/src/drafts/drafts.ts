@@ -104,7 +104,7 @@ export type Drafts = {
   readonly readSiteLog: (actor: Actor, query: SiteLogQuery) => Promise<SiteLog>
   /** Lists the accounts that appear in the log of all items. */
   readonly listAuthors: (actor: Actor) => Promise<readonly string[]>
-  /** Describes items by title and type, including deleted ones. */
+  /** Describes items by title and type, including deleted items. */
   readonly describeLoggedItems: (actor: Actor, keys: readonly DraftKey[]) => Promise<readonly LoggedItem[]>
   /**
    * Resolves once the operations are on disk. Operations that are sent again get their original result. Throws {@link
@@ -157,7 +157,7 @@ export type Drafts = {
   readonly findNamedHeads: (actor: Actor, named: readonly DraftKey[]) => Promise<readonly DraftHead[]>
   /** Returns the SHA-256 hashes of media that drafts of this type refer to, or may refer to after an undo. */
   readonly findMediaRefs: (type: string) => Promise<ReadonlySet<string>>
-  /** Returns the drafts in the form that a publish needs. Throws `draft-moved`, `draft-unsettled` (409). */
+  /** Returns the drafts in the form that a publish needs. Throws `draft-moved` or `draft-unsettled` (409). */
   readonly name: (actor: Actor, named: readonly DraftVersion[]) => Promise<readonly PublishableDraft[]>
   /** Rebases the drafts on the release's versions. Runs in the release's transaction. */
   readonly takeIn: (trx: AnyTransaction, taken: readonly PublishedDraftVersion[]) => Promise<void>
@@ -198,8 +198,8 @@ export type Drafts = {
     task: { readonly key: DraftKey; readonly archive: PageArchiveOptions },
   ) => Promise<ChangedPage>
   /**
-   * Reverts a path change or an archive: the page stays at its published path. A draft without other changes is
-   * discarded.
+   * Reverts a path change or the archiving of a page: the page stays at its published path. A draft without other
+   * changes is discarded.
    */
   readonly restorePage: (
     actor: Actor,

@@ -48,7 +48,7 @@ async function withServer<Result>(work: (server: Server) => Promise<Result>): Pr
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-it('a killed server neither loses an acknowledged operation nor applies one twice', async () => {
+it('a killed server neither loses an acknowledged operation nor applies any operation twice', async () => {
   let acknowledged = 0
   for (let round = 1; round <= kills; round++) {
     /** Sends the last acknowledged operation again, as if its response had been lost. */

@@ -56,7 +56,7 @@ describe('a draft after a release changes its base', () => {
     expect(readBlockTexts(await tab.read())).toEqual({ ...same, a: 'Mine', b: 'Theirs' })
   })
 
-  it('reports a conflict with both values, and cannot be published until an editor resolves it', async () => {
+  it('contains a conflict with both values, and cannot be published until an editor resolves it', async () => {
     await tab.edit(createTextOperation('a', 'Mi'))
     await tab.edit(createTextOperation('a', 'Mine'))
     await tab.edit(createTextOperation('c', 'Alongside'))

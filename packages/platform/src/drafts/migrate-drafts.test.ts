@@ -102,7 +102,7 @@ describe.each(databaseKinds)('drafts from an older version in the %s database', 
     await now.content.publish(operator, { changes: [named!.change], note: '' })
   })
 
-  it('need not exist for an edit to be rejected if its tab read the published item before the migration', async () => {
+  it('are not required for rejecting an edit from a tab that read the published item before the migration', async () => {
     const { key, tab } = tabs('none')
     const late = openTab(now.drafts, key).editAt(0, set('size', '57'))
     await expect(late).rejects.toMatchObject({ code: 'draft-migrated' })
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('drafts from an older version in the %s database', 
     expect((await tab.read()).body['frameSize']).toBe('60')
   })
 
-  it('cannot be undone past the migration once they are discarded; items already current get no new sequence number', async () => {
+  it('cannot be undone past the migration once they are discarded; items that are already current get no new sequence number', async () => {
     const { key, old, tab } = tabs('closed')
     await old.edit(set('size', '56'))
     await former.drafts.drop(editor, key)

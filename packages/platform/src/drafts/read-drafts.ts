@@ -299,8 +299,8 @@ export async function loadHead(deps: DraftDeps, row: DraftRow): Promise<DraftHea
 }
 
 /**
- * Returns the item's ids, which are the same in all languages. An item that was removed from the site keeps its ids. A
- * new item gets ids derived from its content key.
+ * Returns the item's ids, which are the same in all languages. An item that was removed from the site retains its ids.
+ * The ids of a new item are derived from its content key.
  */
 export async function findOrCreateItemIds(
   { content }: Pick<DraftDeps, 'content'>,

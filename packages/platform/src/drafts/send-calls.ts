@@ -27,7 +27,7 @@ export type SendCall = (
   readonly waiting: readonly number[]
 }>
 
-/** Creates a sender. `client` must be a new id. Operation numbers start at 1 and continue from item to item. */
+/** Creates a sender. `client` must be a new id. Operation numbers start at 1 and continue across items. */
 export function createOperationSender(
   deps: DraftDeps,
   actor: Actor,

@@ -170,7 +170,7 @@ it.each<[string, Operation]>([
   },
 )
 
-it('restores several removed blocks in their order', async () => {
+it('an undo restores several removed blocks in their original order', async () => {
   await editAndPublish({ kind: 'remove', block: 'b' }, { kind: 'remove', block: 'c' })
   await publishBlocks(order('a x'))
   expect(await undo()).toHaveLength(2)

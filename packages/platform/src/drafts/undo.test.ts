@@ -119,7 +119,7 @@ describe('an undo', () => {
 })
 
 describe('a redo', () => {
-  it('redoes undo groups in the reverse order of their undo', async () => {
+  it('restores undo groups in the reverse order in which they were undone', async () => {
     const { own } = await openTabs()
     await own.edit(createTextOperation('a', 'One'), createTitleOperation('Two'))
     await own.edit({ kind: 'remove', block: 'b' })

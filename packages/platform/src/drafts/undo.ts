@@ -42,8 +42,8 @@ type UndoInput = {
   readonly call: UndoCall
   readonly kind: UndoKind
   /**
-   * Reverts this undo group, which may belong to any account, instead of the actor's newest one. Writes nothing if the
-   * values that the group set have since changed.
+   * Reverts this undo group, which may belong to any account, instead of the actor's newest undo group. Writes nothing
+   * if the values that the group set have since changed.
    */
   readonly of?: UndoGroupName
 }

@@ -5,7 +5,7 @@ type FormSubmissionTable = {
   /** An increasing number that the database assigns. */
   number: Generated<number>
   created_at: string
-  /** The page that contains the form: content key, path without the base path, title. */
+  /** The page that contains the form: its content key, its path without the base path, and its title. */
   page_key: string
   page_path: string
   page_title: string

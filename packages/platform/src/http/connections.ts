@@ -10,7 +10,7 @@ import type { Socket } from 'node:net'
 
 /** All limits are in milliseconds. The limit for a request's head may be enforced up to `checkEvery` late. */
 export type ConnectionLimits = {
-  /** Limit for the first byte of a new connection, and for the whole head of every request. */
+  /** Time limit for receiving the first byte of a new connection, and the whole head of every request. */
   readonly headers: number
   /** Limit for receiving a whole request, including its body; `setBodyTimeout` extends the limit for one request. */
   readonly request: number
@@ -19,8 +19,8 @@ export type ConnectionLimits = {
   /** Limit for receiving the rest of a body after the response was sent. */
   readonly unreadBody: number
   /**
-   * Limit between a response and the next request. Proxies close idle connections after a minute; the limit is longer,
-   * so that no proxy sends a request while the server closes the connection.
+   * Time limit between a response and the next request. Proxies close idle connections after a minute; the limit is
+   * longer, so that no proxy sends a request while the server closes the connection.
    */
   readonly keepAlive: number
   /**

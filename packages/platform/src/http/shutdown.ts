@@ -10,8 +10,8 @@ export type ServerShutdown = {
   /** Returns true once the server tells clients that each response is the last one on its connection. */
   readonly isLastAnswer: () => boolean
   /**
-   * Calls the listener when the shutdown begins, so that work without an end, such as event streams, can be stopped.
-   * Returns a function that unsubscribes.
+   * Calls the listener when the shutdown begins, so that endless work, such as event streams, can be stopped. Returns a
+   * function that unsubscribes.
    */
   readonly onBegin: (listener: () => void) => () => void
   readonly announce: () => void

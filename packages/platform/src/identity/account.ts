@@ -55,8 +55,8 @@ export const toAccount = (row: IdentityTables['account']): Account => ({
 })
 
 /**
- * Attack: a person with the old password uses it while the password is being changed or the account is being closed, because verifying
- * takes some time. The transaction therefore checks again. Throws `sign-in-failed`.
+ * Attack: a person uses the old password while it is being changed, or while the account is being closed. Verifying a
+ * password takes some time, so the transaction checks again. Throws `sign-in-failed`.
  */
 export async function requireUnchanged(
   trx: Write<IdentityTables>,

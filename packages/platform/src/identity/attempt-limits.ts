@@ -3,7 +3,7 @@ import type { ThrottleLimit } from './throttle.ts'
 
 export type AttemptLimits = {
   readonly signIn: {
-    /** Attempts for one account from one IP address: in 15 minutes, and in a day. */
+    /** Maximum number of attempts for one account from one IP address, per 15 minutes and per day. */
     readonly perPlace: number
     readonly perPlaceAndDay: number
     /** Attempts for any account from one IP address, in 15 minutes. */
@@ -22,7 +22,7 @@ export type AttemptLimits = {
     readonly perAccount: number
     readonly perDevice: number
   }
-  /** Attempts to enter the current password by a person with a session or a link, in 15 minutes. */
+  /** Maximum number of attempts to enter the current password, by a person with a session or a link, per 15 minutes. */
   readonly password: number
   /** Maximum uses per hour of one link, or of invalid links from one IP address. */
   readonly linkUse: number
@@ -96,7 +96,7 @@ export const toPasswordLimit = (
 
 export const toPasswordKey = (accountId: string): string => `password of ${accountId}`
 
-/** Counts by link, or by IP address if there is no link. */
+/** Counts attempts by link, or by IP address if there is no link. */
 export const toLinkUseLimit = (
   { token, from }: { readonly token: string | undefined; readonly from: string },
   { linkUse }: Pick<AttemptLimits, 'linkUse'>,

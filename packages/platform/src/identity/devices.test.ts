@@ -18,7 +18,7 @@ describe('browsers that have signed in before', () => {
     expect(findDevice(devices, { owner: anna, now: new Date(lastDay.getTime() + 1000) })).toBeUndefined()
   })
 
-  it('are recognised by one account only, until that account’s password changes', () => {
+  it('are recognised for one account only, until that account’s password changes', () => {
     const devices = renew([])
     for (const owner of [
       { ...anna, id: '005eve' },
@@ -40,7 +40,7 @@ describe('browsers that have signed in before', () => {
     expect(findDevice([forge(device)], { owner: anna, now })).toBeUndefined()
   })
 
-  it('store one token per account, and at most five', () => {
+  it('store one token per account, and at most five tokens', () => {
     const owners = Array.from({ length: 6 }, (_, index) => ({ ...anna, id: `005${index}` }))
     const shared = owners.reduce<readonly string[]>((devices, owner) => renew(devices, owner), [])
     expect(shared).toHaveLength(5)

@@ -76,7 +76,7 @@ describe('guessing passwords', () => {
     stop()
   })
 
-  it('sends no notification for an e-mail address without an account', async () => {
+  it('causes no notification for an e-mail address without an account', async () => {
     const reports: PasswordGuessingReport[] = []
     const stop = identity.onGuessing((guessing) => void reports.push(guessing))
     await guess(noticeAt, (attempt) => ({ email: 'nobody@clinic.example', ...anotherAddress(attempt) }))
@@ -104,7 +104,7 @@ describe('guessing passwords', () => {
     await expect(identity.signInAs(email, { devices, ...anotherAddress(99) })).rejects.toMatchObject(slowed)
   })
 
-  it('resets the IP address’s attempt count after a correct password, but not the account’s count', async () => {
+  it('after a correct password, starts a new attempt count for the IP address, but not for the account', async () => {
     await guess(perPlace - 1, () => ({}))
     await identity.signInAs(email)
     await guess(perPlace, () => ({}))

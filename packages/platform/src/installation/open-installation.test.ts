@@ -30,7 +30,7 @@ describe.each(databaseKinds)('installation settings on the %s database', (kind) 
       recordAuditEvent: (trx, event) => recordAuditEvent(trx, { ...event, now }),
     })
 
-  it('have defaults, take effect immediately, and are in the audit log', async () => {
+  it('have defaults, take effect immediately, and are recorded in the audit log', async () => {
     const installation = open()
     expect(await installation.read(administrator)).toEqual({ draftLogDays: 365, alarmAddresses: [] })
     await installation.change(administrator, { draftLogDays: 30 })

@@ -21,7 +21,7 @@ export type JobQueue<T> = {
   readonly retryFailed: (now: string) => Promise<void>
   /**
    * Writes the next due time, or null for a finished job, only if the job is still due at `job.dueAt`. Returns true if
-   * it wrote the time. If several workers have the same job, only one succeeds.
+   * it wrote the time. If several workers have the same job, only one worker succeeds.
    */
   readonly move: (job: Pick<Job<T>, 'id' | 'dueAt'>, next: NextAttempt) => Promise<boolean>
 }
@@ -31,7 +31,7 @@ type JobCounts = {
   readonly waiting: number
   /** Number of unfinished jobs that have failed at least once. */
   readonly failed: number
-  /** The reason of the last failure since this process started; undefined if none has failed. */
+  /** The reason for the last failure since this process started; undefined if there was no failure. */
   readonly reason?: string | undefined
 }
 

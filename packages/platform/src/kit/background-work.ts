@@ -1,7 +1,7 @@
 /** Lets background work on a server run one step at a time, so that visitors' requests have priority. */
 
 export type BackgroundWork = {
-  /** Call it before each step. Resolves when the next step may begin. */
+  /** Must be called before each step. Resolves when the next step may begin. */
   readonly wait: () => Promise<void>
   /** Marks the task as finished. */
   readonly end: () => void

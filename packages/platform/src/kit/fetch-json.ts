@@ -10,7 +10,10 @@ export type FetchFailure = {
   readonly arguments: readonly unknown[]
 }
 
-/** ERR-1: a failed response. Its message is the status text, otherwise the first reason's message, otherwise `HTTP 404`. */
+/**
+ * ERR-1: a failed response. Its message is the first of these that is available: the status text, the first reason's
+ * message, or text such as `HTTP 404`.
+ */
 export class FetchError extends Error {
   readonly url: string
   readonly status: number

@@ -111,7 +111,7 @@ describe('reading the outbox', () => {
     await expect(openOutbox({ folder }).send(actor, request)).rejects.toMatchObject({ status: 403 })
   })
 
-  it('sends no message without a mail server, and no message with an unknown name', async () => {
+  it('sends no message if there is no mail server, or if no message has the given name', async () => {
     await write({ subject: 'one', text: 'x' })
     const outbox = openOutbox({ folder })
     const [{ name } = { name: '' }] = await outbox.list(operator)

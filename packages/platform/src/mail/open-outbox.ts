@@ -21,7 +21,7 @@ type OutboxEntry = {
 
 export type OutboxMessage = OutboxEntry & Pick<StoredMessage, 'text'>
 
-/** The outbox. All functions throw `mail-not-allowed`. */
+/** The outbox. All functions throw `mail-not-allowed` if the actor may not use it. */
 export type Outbox = {
   /** Lists at most `limit` messages, newest first. The list is empty if the folder does not exist. */
   readonly list: (actor: Actor, limit?: number) => Promise<readonly OutboxEntry[]>

@@ -71,7 +71,7 @@ export function toMessageTime(file: string): string | undefined {
 
 export const toOutboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
 
-/** Ignores a missing file, for example one that was deleted since it was listed. Throws any other error. */
+/** Ignores a missing file, for example a file that was deleted after it was listed. Throws any other error. */
 export function ignoreMissingFile(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

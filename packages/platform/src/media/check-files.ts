@@ -1,4 +1,4 @@
-/** Reads every stored file, either to copy the intact files or to report the damaged ones. */
+/** Reads every stored file, either to copy the intact files or to report the damaged files. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#database'
 import type { Damage, DamageCheckOptions } from '#kit'

@@ -29,7 +29,10 @@ export type MediaMetadata = {
 }
 
 export const maxMediaBytes = 50 * 1024 * 1024
-/** Attack: a small file that unpacks to a huge image. The limit lets every stored image be resized within the available memory. */
+/**
+ * Attack: a small file that unpacks to a huge image. The limit ensures that every stored image can be resized within
+ * the available memory.
+ */
 export const maxPixels = 64_000_000
 export const maxSidePx = 16_384
 

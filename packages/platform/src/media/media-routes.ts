@@ -26,7 +26,7 @@ type MediaRequest = FastifyRequest<{
   Querystring: { version?: unknown; language?: unknown }
 }>
 
-/** Register these routes under the site's base path. */
+/** Must be registered under the site's base path. */
 export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
   app,
   { media, isErased, warn, ...sources },

@@ -194,7 +194,7 @@ describe.each(storageKinds)('media store on a %s', (kind) => {
     expect(await media.findDamage()).toEqual([])
   })
 
-  it('strips the metadata of an image that another server version stored when it is uploaded again, and removes the original', async () => {
+  it('strips the metadata of an image stored by another server version when the image is uploaded again, and removes the original', async () => {
     const bytes = await canvas
       .clone()
       .withExif({ IFD0: { Make: 'OtherCam' } })

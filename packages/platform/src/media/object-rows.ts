@@ -39,7 +39,7 @@ export async function findCompleteObject(
   return toObject(row)
 }
 
-/** Lists the objects that send these bytes, oldest first. */
+/** Lists the objects for which these bytes are sent, oldest first. */
 export async function listObjectsBySentHash(
   { read }: Database<MediaTables>,
   sentHash: string,

@@ -76,7 +76,7 @@ export async function openRemoteMedia(options: RemoteMediaOptions): Promise<Medi
       return readIfExists(() => openMediaFile(cache.toPath(toMediaHash(ref))))
     },
     findHash: async (ref) => (isStoredRef(ref) ? stored.findHash(ref) : toMediaHash(ref)),
-    /** Attack: an SVG from another server that blocks this server. No remote SVG is rendered. */
+    /** Attack: a remote SVG whose rendering blocks this server. Remote SVGs are therefore never rendered. */
     findRaster: async (ref) => (isStoredRef(ref) ? stored.findRaster(ref) : undefined),
   }
 }

@@ -11,8 +11,8 @@ export type RemoveLeftoversOptions = {
 }
 
 /**
- * Danger: a server that runs an earlier server version still sends these files. Call this function only if no such
- * server is running. Returns the hashes of the removed files.
+ * Danger: a server that runs an earlier server version still sends the leftover files. Call this function only if no
+ * such server is running. Returns the hashes of the removed files.
  */
 export async function removeLeftoverFiles(
   { database, storage }: Omit<StoreDeps, 'clock'>,

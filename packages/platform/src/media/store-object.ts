@@ -104,8 +104,8 @@ export const toFileColumns = ({ sent, raster }: Pick<PreparedMedia, 'sent' | 'ra
 })
 
 /**
- * Returns the hash of the file that the update leaves unused: an existing object sends it now, but will not send it any
- * more. The file stays until it is removed separately.
+ * Returns the hash of the file that the update leaves unused: the file that an existing object sends now, but will no
+ * longer send. The file remains until it is removed separately.
  */
 export async function findLeftoverHash(
   trx: Write<MediaTables>,

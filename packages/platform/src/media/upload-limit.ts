@@ -3,7 +3,7 @@ import { tooManyUploads } from './errors.ts'
 export type UploadLimits = {
   /** Maximum number of uploads at the same time. */
   readonly total: number
-  /** Maximum number of these uploads from one account. */
+  /** Maximum number of simultaneous uploads from one account. */
   readonly perAccount: number
 }
 

@@ -410,7 +410,7 @@ describe.each(storageKinds)('a sweep of a %s', (kind) => {
     expect(await store.findDamage()).toEqual([])
   })
 
-  it('removes the files of an SVG, unless other bytes share them', async () => {
+  it('removes the files of an SVG, unless another SVG uses the same files', async () => {
     const [drawing, same] = ['<path />', '<path  />'].map(svg)
     const [one, other] = [await send(drawing!), await send(same!)]
     const files = [await store.findFiles(one.hash), await store.findFiles(other.hash)]

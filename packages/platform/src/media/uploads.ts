@@ -1,6 +1,6 @@
 /**
- * Receives uploads: holds small ones in memory, streams larger ones to a temporary file, checks them, and then stores them as an import
- * does.
+ * Receives uploads. Buffers small uploads in memory, and streams larger uploads to a temporary file. Checks each
+ * upload, and then stores it as an import does.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'

@@ -39,7 +39,9 @@ export type SiteMetrics = {
   readonly query: (sources: MetricsSources) => Promise<void>
 }
 
-/** Histogram buckets, from the time for a page of a few blocks to the time for a page on a busy machine. */
+/**
+ * Histogram buckets, which range from the time for a page with a few blocks to the time for a page on a busy machine.
+ */
 const renderSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5]
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30]
 const encodingSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
@@ -47,7 +49,7 @@ const encodingSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 type SiteMetricsOptions = {
   readonly library: MetricsLibrary
   readonly register: prometheus.Registry
-  /** The time limit for a source, in milliseconds. */
+  /** The time limit for each source of gauge values, in milliseconds. */
   readonly answerWithinMs: number
 }
 

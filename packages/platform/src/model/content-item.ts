@@ -26,7 +26,7 @@ export type ContentItem = {
   readonly firstPublished?: string | undefined
   /** Counts from 1 per item and language. */
   readonly version: number
-  /** Follows the type's schema. Media references are already delivery URLs. */
+  /** The item's body, which follows the type's schema. Its media references are already delivery URLs. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -135,7 +135,7 @@ export type ChangedEntry = Pick<ContentItem, 'managedContentId' | 'contentKey' |
 
 /**
  * The only interface through which a site reads content, whether from local tables or from another server's delivery
- * API. Results are in the order of the keys or ids if the query has any; otherwise `compareContentItems` defines the
+ * API. Results are in the order of the keys or ids in the query; without keys or ids, `compareContentItems` defines the
  * order. Missing items are omitted. A source that cannot respond throws.
  */
 export type ContentSource = {

@@ -85,7 +85,7 @@ export function isDeliveryDay(calendar: DeliveryCalendar, day: string, nowMs: nu
   return isWorkingDay(calendar, day) && day >= earliest
 }
 
-/** Returns local date and time for milliseconds since 1970. Without a time zone, uses the reader's. */
+/** Returns the local date and time for milliseconds since 1970. Without a time zone, uses the reader's time zone. */
 export function toWallClock(moment: number, timeZone?: string): WallClock {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

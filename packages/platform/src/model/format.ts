@@ -23,7 +23,7 @@ export const valueKinds = [
 export type ValueKind = (typeof valueKinds)[number]
 
 export type FormatOptions = {
-  /** The currency's ISO 4217 code, which overrides the site's. */
+  /** The currency's ISO 4217 code, which overrides the site's currency. */
   readonly currency?: string | undefined
   /** The date style; by default, long. */
   readonly dateStyle?: 'short' | 'medium' | 'long' | 'full' | undefined
@@ -165,7 +165,7 @@ const isWord = (value: unknown): value is string | number =>
 const isNothing = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** Parses a number, or a string that contains one. */
+/** Parses a number, or a string that contains a number. */
 function toFinite(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined

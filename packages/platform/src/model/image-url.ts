@@ -58,7 +58,7 @@ export const toImageWidth = (widthPx: number): number =>
 
 /**
  * Returns the prefix of the site's own optimiser, which is below the base path and expects site paths without a
- * channel. Any other prefix is a CDN's, which expects URLs on this origin.
+ * channel. Any other prefix belongs to a CDN, which expects URLs on this origin.
  */
 export const toImagePrefix = (basePath: string): string => `${basePath}/image`
 

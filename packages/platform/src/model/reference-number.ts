@@ -1,7 +1,7 @@
 /**
  * Reference numbers of submissions, for use on the telephone: `2C4F-7HMX`. Each number has eight characters from a set
- * of twenty (about 34 bits), without vowels or ambiguous characters (the alphabet of Open Location Code). They are
- * names, not secrets: a reference number gives no access.
+ * of twenty (about 34 bits), without vowels or ambiguous characters (the alphabet of Open Location Code). They are not
+ * secret: a reference number grants no access.
  */
 const signs = '23456789CFGHJMPQRVWX'
 const length = 8

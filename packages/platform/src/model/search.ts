@@ -33,7 +33,7 @@ export type SearchResult = {
   readonly state: 'empty' | 'too-short' | 'found'
   /** The search text, truncated to a sensible length. */
   readonly text: string
-  /** The corrected text that was used for the search, because no document contains the original one. */
+  /** The corrected text that was used for the search, because no document contains the original text. */
   readonly correction: string | undefined
   /** Words of the search text that no document contains, as typed. The search ignored these words. */
   readonly dropped: readonly string[]

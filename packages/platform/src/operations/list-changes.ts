@@ -199,7 +199,7 @@ function toDisplayText(value: unknown): string | null {
 
 const contentKey = /^MC[A-Z2-7]{26}$/
 
-/** Returns a name for a block: its first text. */
+/** Returns the block's first text as a name for the block. */
 const toBlockWords = ({ props = {} }: BlockNode): string =>
   cut(
     ['text', 'title', 'heading', 'label', 'name']

@@ -46,7 +46,7 @@ describe('an operation', () => {
     },
   )
 
-  it('is placed at the end of the list if the neighbour it refers to was removed', () => {
+  it('inserts its block at the end of the list if the neighbour it refers to was removed', () => {
     const position = { parent: { field: 'blocks' }, before: 'inner-1' }
     const { head } = apply(editedPage, { kind: 'insert', node: node('new'), place: position })
     expect((head.body['blocks'] as BlockNode[]).at(-1)?.id).toBe('new')

@@ -169,7 +169,7 @@ type AuthorState = RebaseVersions & {
 }
 
 /**
- * Finds out whether the operation's target differs from what its author saw, or has been changed by the newer version.
+ * Determines whether the operation's target differs from what its author saw, or has been changed by the newer version.
  * Returns the reason for a conflict.
  */
 function findUnseen(operation: Operation, sight: AuthorState): RebaseReason | undefined {

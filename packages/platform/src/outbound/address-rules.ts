@@ -41,7 +41,7 @@ export function createAddressRules(allow: readonly string[]): AddressRules {
 
 /**
  * Throws `outbound-address-refused` unless requests to all of the addresses are allowed. Attack: a private address
- * among public ones.
+ * among public addresses.
  */
 export function requireAllowedAddresses(
   { host, port }: { readonly host: string; readonly port: number },

@@ -1,7 +1,7 @@
 /** Errors for requests to addresses that are typed in the studio. No message contains a path, a query or a header. */
 import { EpidermError } from '#kit'
 
-/** The error for an address that is invalid. */
+/** The error for an invalid address. */
 export const invalidAddress = (expected: string) =>
   new EpidermError({
     code: 'outbound-address-invalid',

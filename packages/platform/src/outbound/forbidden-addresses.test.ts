@@ -16,7 +16,7 @@ afterEach(() => server.close())
 const open = (options: TestClientOptions = {}) => openTestClient(options, resolved)
 const hook = (path = '/hook') => `https://hooks.example:${server.port}${path}`
 
-describe('rejects without a connection', () => {
+describe('addresses that are rejected without a connection', () => {
   const privateNames = (address: string) => ({ 'hooks.example': [[address]] })
 
   it.each([

@@ -12,7 +12,9 @@ import { parseRequest, parseTarget, type OutboundRequest } from './parse-request
 import { sendRequest, type SendDeps } from './send-request.ts'
 
 export type OutboundOptions = {
-  /** Hosts, addresses and ranges that may be reached in addition to public ones: the entries of `OUTBOUND_ALLOW`. */
+  /**
+   * Hosts, addresses and ranges that may be reached in addition to public addresses: the entries of `OUTBOUND_ALLOW`.
+   */
   readonly allow: readonly string[]
   /** Returns all addresses of a host. By default, uses the operating system's resolver. */
   readonly resolve?: SendDeps['resolve']

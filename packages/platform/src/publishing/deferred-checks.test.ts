@@ -152,7 +152,7 @@ describe('deferred checks', () => {
     expect(toPaths(await loadReceipts(release))).toEqual(allPages)
   })
 
-  it('pause for the next publish', async () => {
+  it('pause while the next publish runs', async () => {
     test.limits.withinMs = 0
     const draft = await test.edit('about', 'Somebody waits')
     const compare = test.verifier.compare.bind(test.verifier)

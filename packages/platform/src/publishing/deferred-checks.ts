@@ -141,7 +141,7 @@ async function findLeft(
   return all.filter((page) => !done.has(toIdentityKey(page)))
 }
 
-/** Finds the pages that changed between the previous release and this one, as guests see them. */
+/** Finds the pages that changed between the previous release and this release, as guests see them. */
 async function findChanged(
   { content, pages: { verifier, toOpenSnapshot, findChanged: find } }: DeferredCheckOptions,
   release: number,
@@ -158,7 +158,10 @@ type CheckedBatch = {
   readonly found: readonly (VerifiedPage | { readonly differing: DifferingPage } | undefined)[]
 }
 
-/** Writes receipts. For the first page that differs, also writes an audit event and a message to publishers. */
+/**
+ * Writes receipts for the verified pages. For the first page that differs, also writes an audit event and a message to
+ * publishers.
+ */
 async function record(options: DeferredCheckOptions, { release, left, found }: CheckedBatch): Promise<void> {
   const verified = found.flatMap((one) => (one === undefined || 'differing' in one ? [] : [one]))
   const differing = found.flatMap((one) => (one !== undefined && 'differing' in one ? [one.differing] : []))

@@ -39,7 +39,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
     (await test.drafts.listDeleted(publisher)).map(({ contentKey }) => contentKey)
   const inUse = { code: 'picture-in-use', status: 409 }
 
-  it('leaves the site in a separate release, and can be restored as a draft under the same key', async () => {
+  it('is removed from the site in a separate release, and can be restored as a draft under the same key', async () => {
     await test.publishItem(createImageChange('gone'))
     const key = toDraftKey('gone')
     const before = await test.drafts.read(editor, key)

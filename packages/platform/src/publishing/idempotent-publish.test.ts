@@ -78,7 +78,7 @@ describe('a repeated publish request', () => {
 })
 
 describe('a repeated withdrawal request', () => {
-  it('withdraws the item once, even if it is repeated meanwhile, and is rejected if its key was used for another item', async () => {
+  it('withdraws the item once, even if it is sent twice at the same time, and is rejected if its key was used for another item', async () => {
     test = await openTestPublishing()
     const withdraw = (name: string) =>
       test.publishing.recall(publisher, {

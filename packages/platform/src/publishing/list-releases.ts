@@ -35,8 +35,8 @@ type ReleaseOptions = {
 }
 
 /**
- * Reads as many releases as the limit allows and omits publishes. A page of the list may therefore be short or empty,
- * although more pages follow.
+ * Reads releases up to the limit, then leaves out those that are publishes. A page of the list may therefore be short
+ * or empty, although more pages follow.
  */
 export async function listReleases(
   { database, content, findNames }: ReleaseOptions,

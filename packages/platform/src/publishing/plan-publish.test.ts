@@ -62,7 +62,7 @@ describe('planning a publish', () => {
     expect(await plan('theme')).toMatchObject({ isAll: true, affected: pageCount })
   })
 
-  it('is empty without drafts, and for drafts that equal the published items', async () => {
+  it('returns an empty plan without drafts, and for drafts that equal the published items', async () => {
     expect(await plan()).toEqual(nothing)
     expect(await plan('about')).toEqual(nothing)
     expect(await check('about')).toEqual({ changed: [], next: null })

@@ -47,7 +47,7 @@ describe.each(databaseKinds)('a publish on the %s database', (kind) => {
     expect(await test.drafts.list(editor)).toEqual([])
   })
 
-  it('does not hold a lock while pages render: others can edit and publish, and the publish is verified again on top of their release', async () => {
+  it('requires no lock while pages render: other editors can edit and publish, and the publish is verified again on top of their release', async () => {
     let rounds = 0
     const others = async () => {
       if (++rounds > 1) return

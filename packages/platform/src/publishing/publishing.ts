@@ -54,8 +54,8 @@ export type Publishing = {
   /**
    * Publishes drafts. Throws 422 with all problems, `receipt-differs` (409) if a page renders differently from the
    * stored rows, `draft-moved` (409) if a draft has changed since it was shown, `draft-unsettled` (409) if a conflict
-   * is unresolved, and `draft-outdated` (409) if a draft is based on a version other than the published one. A `key`
-   * makes the call idempotent, even while it runs; throws `publish-key-taken` (409) if the key was used for other
+   * is unresolved, and `draft-outdated` (409) if a draft is based on a version other than the published version. A
+   * `key` makes the call idempotent, even while it runs; throws `publish-key-taken` (409) if the key was used for other
    * drafts.
    */
   readonly publish: (actor: Actor, task: PublishRequest) => Promise<PublishOutcome>

@@ -32,8 +32,8 @@ export type VerificationLimits = {
   /** Number of pages compared per transaction after the release. */
   readonly slice?: number
   /**
-   * The time limit for rendering pages that a publish may change, per response, and the pause after each page relative
-   * to its rendering time.
+   * The time limit, per response, for rendering pages that a publish may change; and the pause after each page,
+   * relative to its rendering time.
    */
   readonly planned?: { readonly withinMs?: number; readonly rest?: number }
 }
@@ -107,8 +107,8 @@ export async function verifyPages(
 }
 
 /**
- * Limits how long the publisher waits. If rendering a page takes longer, as for a list of very many items, it continues
- * but its result is ignored.
+ * Limits how long the publisher waits. If rendering a page takes longer, for example because it lists very many items,
+ * it continues but its result is ignored.
  */
 const orLate = <T>(leftMs: number, render: () => Promise<T>): Promise<T | 'late'> | 'late' =>
   leftMs <= 0 ? 'late' : pTimeout(render(), { milliseconds: leftMs, fallback: () => 'late' as const })

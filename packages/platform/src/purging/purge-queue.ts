@@ -10,7 +10,7 @@ export type PurgeJob = { readonly release: number; readonly keys: readonly strin
 
 /**
  * The pause before the second round. A response that was rendered before the release may reach the cache after the
- * first round, but rarely later than this.
+ * first round, but rarely after this pause.
  */
 const secondRoundMs = 30_000
 

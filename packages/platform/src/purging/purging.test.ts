@@ -52,7 +52,7 @@ describe.each([
   )
 })
 
-it('a Cloudflare purge has succeeded only if the response’s body confirms it, whatever the status', async () => {
+it('a Cloudflare purge has succeeded only if the response’s body confirms it, regardless of the status', async () => {
   const cache = await startFakeCache('cloudflare')
   cache.answerWith({ status: 200, body: '{"success":false,"errors":[{"code":10000}]}' })
   await expect(createPurge(cache.settings, requestOptions)(['k'])).rejects.toThrow('did not confirm')

@@ -44,9 +44,9 @@ type PageRenderer = {
   readonly findErrorPage: (path: string) => ErrorPage | undefined
   /** Renders unsaved blocks on an otherwise empty page with the site's theme. */
   readonly preview: (blocks: readonly BlockNode[], mode: 'live' | 'design') => Promise<RenderedPage>
-  /** Renders the error pages in advance. Call it at start and after each release. */
+  /** Renders the error pages in advance. Must be called at startup and after each release. */
   readonly prepare: () => Promise<void>
-  /** Renders pages before they are requested, the most visited first. */
+  /** Renders pages before they are requested, starting with the most visited pages. */
   readonly warm: (warmUp: WarmPagesOptions) => Promise<void>
   /** Counts how often each page is served from the cache. */
   readonly visits: Pick<VisitCounts, 'add' | 'count' | 'list'>
@@ -55,7 +55,7 @@ type PageRenderer = {
 }
 
 type CanvasRenderer = {
-  /** Renders the visitor's page with block markers; undefined if this visitor has no page there. */
+  /** Renders the visitor's page with block markers; undefined if this visitor has no page at the requested path. */
   readonly render: (request: CanvasRequest, draft?: CanvasDraft) => Promise<EditorCanvas | undefined>
   /** Renders the changes that an edit makes to the canvas; undefined if this visitor has no page there. */
   readonly renderFragments: (

@@ -192,13 +192,16 @@ const isFixed = (kind: FieldKind) =>
   ['blocks', 'contentType', 'currency', 'labels', 'language', 'timeZone'].includes(kind) ||
   kind.startsWith('token')
 
-/** Returns the form section for a property. A property with a value per device affects only appearance, not content. */
+/**
+ * Returns the form section for a property. A property with a separate value for each device affects only appearance,
+ * not content.
+ */
 function toGroup(kind: FieldKind | undefined, isPerDevice: boolean): FormGroup {
   if (isPerDevice) return kind === 'length' || kind === 'number' ? 'layout' : 'style'
   return kind === 'color' ? 'style' : 'content'
 }
 
-/** Reads the limits. Outer layers take precedence over inner ones. */
+/** Reads the limits. Outer layers take precedence over inner layers. */
 function toBounds(layers: readonly z.ZodType[]): Bounds | undefined {
   const bounds: Bounds = Object.assign({}, ...layers.toReversed().map(readBounds))
   return Object.keys(bounds).length === 0 ? undefined : bounds

@@ -6,7 +6,7 @@ import type { FieldKind, FieldMeta } from './field-meta.ts'
 export type SchemaMetadata = FieldMeta & {
   /** True if the value can differ between devices (DEV-1). */
   readonly isPerDevice: boolean
-  /** True if a pattern restricts the text: a URL or a machine-readable name, not prose. */
+  /** True if a pattern restricts the text, as for a URL or a machine-readable name, but not for prose. */
   readonly hasPattern: boolean
   /** The context for which a bound value is escaped. */
   readonly landing: ExpressionContext

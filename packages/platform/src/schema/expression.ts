@@ -29,7 +29,7 @@ export type BoundRecord = {
   readonly richText?: ReadonlySet<string>
   /** GRD-1: returns the metadata of a field from its content type, for suffixes such as `_label`. */
   readonly formatter?: FieldFormatter | undefined
-  /** Returns a field's label in the page's language (SITE-2); undefined if only the content type has one. */
+  /** Returns a field's label in the page's language (SITE-2); undefined if only the content type has a label for it. */
   readonly findLabel?: ((path: readonly string[]) => string | undefined) | undefined
   /** Called with the name of each field that an expression reads, including derived fields (`_detailURL`). */
   readonly onRead?: ((name: string) => void) | undefined
@@ -121,8 +121,9 @@ export function findExpressionProblem(text: string): string | undefined {
 }
 
 /**
- * Replaces the expressions in a string. A string that is a single expression returns the value itself (such as a list
- * or an image info), or undefined if the value is missing. In a longer string, a missing value becomes an empty string.
+ * Replaces the expressions in a string. For a string that is a single expression, returns the value itself (such as a
+ * list or an image info), or undefined if the value is missing. In a longer string, a missing value becomes an empty
+ * string.
  */
 export function bindText(text: string, given: ExpressionScope, landing: ExpressionContext): unknown {
   const isShown = landing === 'text' || landing === 'html'

@@ -193,8 +193,8 @@ export const eachDevice = <T extends z.ZodType>(schema: T, fallback?: z.output<T
   responsive(schema, toResponsive(fallback as z.output<T>))
 
 /**
- * Parses a stored number, or a string that contains one. Returns NaN for any other value, including an empty string and
- * a list.
+ * Parses a stored number, or a string that contains a number. Returns NaN for any other value, including an empty
+ * string and a list.
  */
 export const toNumber = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN

@@ -7,7 +7,10 @@ import iconNames from './icon-names.json' with { type: 'json' }
 
 const { version, ...namesByCategory } = iconNames
 
-/** Changes whenever an icon may have changed. URLs that contain it are cached permanently. */
+/**
+ * The version of the icon sprites, which changes whenever an icon may have changed. URLs that contain it are cached
+ * permanently.
+ */
 export const iconSpriteVersion = version
 
 /** Names of all icons in the sprites, such as `utility:check`. */
@@ -19,7 +22,7 @@ export const knownIcons: ReadonlySet<string> = new Set(
 
 const categoryFirst = /^(utility|action|standard|doctype|custom)[^a-z0-9]+/i
 
-/** Suggests a name for an unknown icon or one without a category: `Did you mean utility:check?`. */
+/** Suggests a name for an unknown icon or an icon without a category: `Did you mean utility:check?`. */
 export function toIconHint(name: string): string | undefined {
   const [, category = 'utility'] = categoryFirst.exec(name) ?? []
   const icon = name.replace(categoryFirst, '').replace(/^.*:/, '')

@@ -145,7 +145,7 @@ function readSrcSetText(text: string): readonly SrcSetEntry[] {
   return url === '' ? entries : [...entries, { url }]
 }
 
-/** Converts a value of any other type to a string, for the warning. */
+/** Converts a descriptor that is not a string to a string, for the warning. */
 const readDescriptor = (value: unknown) => (value === undefined ? undefined : readString(String(value)))
 
 const readString = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

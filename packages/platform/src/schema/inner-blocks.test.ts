@@ -38,7 +38,7 @@ describe('visiting stored blocks', () => {
     expect(listBlocks(value).map(({ id }) => id)).toEqual(ids)
   })
 
-  it('returns the number of enclosing blocks for each block', () => {
+  it('states the number of enclosing blocks for each block', () => {
     const inner = block('b', { slots: { x: [block('c')] } })
     const depths: [string, number][] = []
     visitBlocks({ blocks: [block('a', { props: column([inner]) }), block('d')] }, ({ id }, depth) =>

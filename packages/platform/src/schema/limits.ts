@@ -11,7 +11,7 @@ type Problem = { readonly path: string; readonly message: string; readonly hint?
  */
 export const maxProblems = 100
 
-/** Returns at most `maxProblems` problems. If there are more, adds an entry at `path` that says so. */
+/** Returns at most `maxProblems` problems. If there are more, adds an entry at `path` to indicate this. */
 export const limitProblems = <P extends Problem>(
   problems: P[],
   more: { readonly path: string },

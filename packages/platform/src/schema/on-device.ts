@@ -13,7 +13,9 @@ export type DeviceProps<P> =
         ? { [K in keyof P]: DeviceProps<P[K]> }
         : P
 
-/** Returns the props of each device. Devices with equal values share one object. Danger: never change the object. */
+/**
+ * Returns the props of each device. Devices with equal values share one object. Danger: never modify a returned object.
+ */
 export const readDeviceProps = <P extends object>(schema: z.ZodType, props: P): Responsive<DeviceProps<P>> =>
   devicesOf(schema)(props) as Responsive<DeviceProps<P>>
 

@@ -12,7 +12,7 @@ const state = z.record(z.string().min(1).max(80), z.string().max(300)).optional(
 const page = <T extends string, A extends z.ZodRawShape>(type: T, attributes: A) =>
   z.strictObject({ type: z.literal(type), attributes: z.strictObject(attributes), state })
 
-/** Rejects any reference type, key or attribute that is not listed here. */
+/** Rejects any reference type, key or attribute that this schema does not list. */
 export const pageReference = z.discriminatedUnion('type', [
   /** A page of this site, identified by its URL name. */
   page('comm__namedPage', { name: z.string().min(1).max(200) }),

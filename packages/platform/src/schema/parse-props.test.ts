@@ -51,7 +51,7 @@ describe('parseTolerant', () => {
     },
   )
 
-  it('states a short reason, whatever the stored value', () => {
+  it('states a short reason, regardless of the stored value', () => {
     const result = parsePropsTolerantly(schema, { title: 'x'.repeat(100_000) })
     expect('failure' in result && result.failure.length).toBeLessThan(200)
   })

@@ -7,7 +7,10 @@ import { walkSchema } from './walk-schema.ts'
 
 type PictureProblem = { readonly path: string; readonly message: string }
 
-/** Checks all images and rich text fields of a schema, for authors. Nested blocks are checked separately. */
+/**
+ * Returns the problems of all images and rich text fields of a schema, with messages for authors. Nested blocks are
+ * checked separately.
+ */
 export const findPictureProblems = (schema: z.ZodType, stored: unknown, path: string): PictureProblem[] =>
   walkSchema<PictureProblem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
     if (kind !== 'image' && kind !== 'richText') return inside().flatMap(({ walk }) => walk())

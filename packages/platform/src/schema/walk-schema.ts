@@ -41,7 +41,7 @@ type SchemaPosition = {
 
 const anything = z.unknown()
 
-/** Walks a value and returns the visitor's result. */
+/** Walks a value and returns the result of `visitor`. */
 export const walkSchema = <R>(schema: z.ZodType, value: unknown, visitor: SchemaVisitor<R>): R =>
   walkField({ schema, value, visitor, path: [] })
 

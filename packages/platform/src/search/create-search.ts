@@ -67,7 +67,7 @@ export function createSearch(options: SearchOptions): Search {
   }
 
   /**
-   * Opens the search rows of the requested language, or of the site's default language if the requested one is not
+   * Opens the search rows of the requested language, or of the site's default language if the requested language is not
    * available. For visitors, only languages with pages are available.
    */
   async function open(needs: {

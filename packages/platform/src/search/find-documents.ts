@@ -191,8 +191,8 @@ function sortByScore(rows: readonly SearchRow[], scores: RowScores): readonly Se
 }
 
 /**
- * Ranks exact title matches first, then titles in which each query word matches the start of a word. Otherwise, an
- * unfinished word would favour documents that contain many of its completions, because the index counts each
+ * Ranks exact title matches first, then titles in which each query word matches the start of a word. Without these
+ * ranks, an unfinished word would favour documents that contain many of its completions, because the index counts each
  * completion.
  */
 function putTitlesFirst(

@@ -25,7 +25,7 @@ export type PageResult = {
 
 export type SearchScope = { readonly edition: LanguageRows; readonly language: SearchedLanguage }
 
-/** Maximum number of pages to check for one that is listed and shows an item. */
+/** Maximum number of pages to check in order to find a listed page that shows an item. */
 const maxCheckedPages = 20
 
 /** Returns results in row order. Omits rows without a listed page. */

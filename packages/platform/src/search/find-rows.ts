@@ -65,7 +65,7 @@ type RowQuery = Pick<IndexQuery, 'groups' | 'match'> & {
   readonly limit?: number
 }
 
-/** Returns rows best first. */
+/** Returns rows, with the best matches first. */
 export async function findRankedRows(
   { database, language, release }: LanguageRows,
   { types, limit = maxMatches, ...query }: RowQuery,

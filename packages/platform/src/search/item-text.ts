@@ -11,7 +11,7 @@ export type ItemText = {
   readonly body: string
   /** Text that is searched but never appears in an excerpt. */
   readonly labels: string
-  /** For a page, its route. For any other item, the URL of its own page, if it declares one. */
+  /** For a page, its route. For any other item, the URL of its page, if it declares a page. */
   readonly address: string | null
   /** True if the page contains a block that may exclude it from search engines. */
   readonly mayUnlist: boolean

@@ -12,7 +12,7 @@ import type { TextAlternative } from '#database'
 export type Lexicon = {
   readonly analyser: Analyser
   readonly synonyms: Synonyms
-  /** Returns true if the word is a synonym or occurs in any version, even one that is not current. */
+  /** Returns true if the word is a synonym or occurs in any version, even if that version is not current. */
   readonly has: (word: string) => Promise<boolean>
   /** Returns the given words that are synonyms or occur in any version. */
   readonly findKnown: (words: readonly string[]) => Promise<ReadonlySet<string>>

@@ -91,7 +91,7 @@ function findFree(tokens: readonly WordToken[], { synonyms }: Lexicon): readonly
 
 /**
  * Returns the most similar word on the site. Returns undefined if the word is spelt correctly, or if the site contains
- * any form of it.
+ * any form of the word.
  */
 async function findMeant(
   token: WordToken,
@@ -128,8 +128,8 @@ function toMeaningfulWords(words: readonly QueryWord[], { isFiller }: Analyser):
 }
 
 /**
- * Loads the search groups: phrases with synonyms first, longest first, and then the remaining single words. The last
- * word may be unfinished.
+ * Loads the search groups: phrases with synonyms, longest first, followed by the remaining single words. The last word
+ * may be unfinished.
  */
 async function loadGroups(
   words: readonly QueryWord[],

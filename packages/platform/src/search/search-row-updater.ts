@@ -15,7 +15,7 @@ export type SearchRowUpdater = {
    * first search.
    */
   readonly prepare: (next: Snapshot) => Promise<void>
-  /** Rebuilds rows that were written by an older version of the code. Call it at startup. */
+  /** Rebuilds rows that were written by an older version of the code. Must be called at startup. */
   readonly renew: () => Promise<void>
   /** Deletes the vocabulary and rebuilds all rows. The old rows remain in use until they are replaced. */
   readonly rebuild: () => Promise<void>

@@ -6,7 +6,7 @@ import type { SearchTables } from './tables.ts'
 export type WordCount = {
   readonly language: string
   readonly words: ReadonlyMap<string, { readonly spelling: string; readonly count: number }>
-  /** Counts the words of a text. `tokens` are the words of `text`. */
+  /** Adds the words of `text` to the counts. `tokens`: `text`, split into words. */
   readonly add: (text: string, tokens: readonly WordToken[]) => void
 }
 

@@ -55,7 +55,7 @@ function openBlocks(file: string, read: ReadBlock): (word: string) => string {
   }
 }
 
-/** Returns the start of each block, the end of the last one, and the first word of each block. */
+/** Returns the start of each block, the end of the last block, and the first word of each block. */
 function listBlocks(bytes: Buffer): {
   readonly starts: readonly number[]
   readonly firstWords: readonly string[]

@@ -106,7 +106,7 @@ export function stepSession(state: SessionState, event: SessionEvent, nowMs: num
   }
 }
 
-/** Returns the whole seconds until the session ends, for a countdown. */
+/** Returns the number of whole seconds until the session ends, for a countdown. */
 export const toSecondsLeft = ({ endsAtMs }: SessionEnd, nowMs: number): number =>
   Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000))
 

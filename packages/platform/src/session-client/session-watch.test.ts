@@ -127,7 +127,7 @@ describe('the session watch', () => {
     expect(phases(one, other)).toEqual(['ended', 'ended'])
   })
 
-  it('SSN-2 signs out all tabs after Log Out in one tab', async () => {
+  it('SSN-2 signs out all tabs after Log Out is clicked in one tab', async () => {
     const { deps, openTab } = createDeps()
     const [one, other] = [await openTab(), await openTab()]
     await one.logOut()

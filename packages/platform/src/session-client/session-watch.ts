@@ -82,7 +82,7 @@ export function createSessionWatch(deps: SessionClientDeps): SessionWatch {
     hide: () => send({ kind: 'hide' }),
     leave,
     /**
-     * Notifies the other tabs before sending the request, because any tab may notice that the session is gone before
+     * Notifies the other tabs before sending the request, because any tab may notice that the session has ended before
      * the response arrives.
      */
     async logOut() {
@@ -111,7 +111,7 @@ export function createSessionWatch(deps: SessionClientDeps): SessionWatch {
 
 type SessionStepDeps = { readonly store: ReturnType<typeof createSessionStore>; readonly now: () => number }
 
-/** Applies events to the session in this tab and in others. */
+/** Applies events to the session in this tab and in other tabs. */
 function createSteps(
   { userId, calls, broadcast, announce }: SessionClientDeps,
   { store, now }: SessionStepDeps,

@@ -66,7 +66,7 @@ const loader = new StaticConfigLoader({
     'heading-level': 'off',
     /** GRD-5 requires names for list items. */
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    /** Authors write the telephone numbers, so their spaces are not checked. */
+    /** Not checked, because authors write the telephone numbers and their spaces. */
     'tel-non-breaking': 'off',
   },
 })

@@ -133,7 +133,7 @@ describe('a section', () => {
     })
   })
 
-  it('SEC-6 has an image that covers it, behind the content', async () => {
+  it('SEC-6 has a background image that covers it', async () => {
     const words: BlockNode = { id: 'b', block: 'list', props: { items: ['Words'] } }
     const shown = { ...section({ ...picture, sectionMinHeight: '300px' }), slots: { all: [words] } }
     await stage.show([shown], 1440, async (page) => {

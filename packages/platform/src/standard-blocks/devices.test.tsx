@@ -55,7 +55,7 @@ const properties: DeviceProperty[] = [
   },
 ]
 
-describe('a property with a value per device', () => {
+describe('a property with a separate value for each device', () => {
   it('is always defined by the shared helper, with a rule for missing values', () => {
     const made = standardBlocks.flatMap(({ type, schema }) =>
       findPaths(schema, isForEachDevice).map((path) => [type, ...path]),
@@ -67,7 +67,7 @@ describe('a property with a value per device', () => {
     expect(made.length).toBeGreaterThan(45)
   })
 
-  it('SEC-2 uses a device’s own default for a section’s direction and gutter', () => {
+  it('SEC-2 uses the default of each device for a section’s direction and gutter', () => {
     const own = properties.filter(({ schema }) => describeSchema(schema).facts.unsetDevice === 'ownDefault')
     expect(own.map(({ name }) => name)).toEqual(['section.direction', 'section.sectionColumnGutterWidth'])
   })

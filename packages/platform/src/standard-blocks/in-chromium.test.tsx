@@ -39,7 +39,7 @@ const columns = (...widths: number[]) => ({
 })
 
 /**
- * Returns the role that Chromium exposes for the control with this name. Unlike accessibility snapshots, this
+ * Returns the role that Chromium exposes for the control with this name. Unlike accessibility snapshots, this function
  * supports popovers.
  */
 async function roleOf(page: Page, name: string) {

@@ -30,7 +30,7 @@ export type MenuLink = {
 
 /**
  * Attributes of a link that opens in a new tab. Attack: without `noopener`, older browsers give the new page access to
- * this one.
+ * the page with the link.
  */
 export const newTabAttributes = { target: '_blank', rel: 'noopener' } as const
 
@@ -82,7 +82,7 @@ export function readMenu(
 }
 
 /**
- * Omits hidden links, and adds its stored path to each of the others. The exact path is unknown if some stored links
+ * Omits hidden links, and adds its stored path to each remaining link. The exact path is unknown if some stored links
  * could not be read.
  */
 const listShown = <Link extends { readonly isHidden: boolean }>(

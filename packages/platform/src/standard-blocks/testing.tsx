@@ -34,7 +34,7 @@ export type RenderedSample = {
   readonly warnings: readonly Warning[]
   readonly heads: readonly HeadContribution[]
   readonly text: string
-  /** The text of the stored blocks that the search index would contain. */
+  /** The text that the search index would contain for the stored blocks. */
   readonly searched: SearchableText
   readonly blocks: readonly ResolvedBlock[]
   /** The names of the scripts that the blocks need. */

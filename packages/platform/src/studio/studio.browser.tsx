@@ -1,4 +1,4 @@
-/** Starts the studio: reads the site's data from the page and renders. */
+/** Starts the studio: reads the site's data from the page and renders the user interface. */
 import { createRoot } from 'react-dom/client'
 import type { CurrentAccount } from '#api'
 import { applyOperation } from '#operations/browser'

@@ -47,7 +47,7 @@ type WebhooksOptions = {
   readonly endpoints?: Pick<WebhookEndpoints, 'loadUrls' | 'findTarget'> | undefined
   /** Returns a release's time and changes. Returns undefined for an unknown release. */
   readonly loadRelease: (release: number) => Promise<LoadedRelease | undefined>
-  /** Resolves once all servers show this release or a newer one, because the receiver may read from any server. */
+  /** Resolves once all servers show this release or a newer release, because the receiver may read from any server. */
   readonly awaitRelease: (release: number) => Promise<unknown>
   readonly fetch: Fetch
   /** Aborts requests in progress. These requests are sent again later. */

@@ -1,4 +1,4 @@
-/** Routes for uploads in parts by the tus protocol. */
+/** Routes for uploads in parts, with the tus protocol. */
 import { z } from 'zod'
 import { mediaFolder } from './folders.ts'
 import { uploadedPicture } from './media.ts'

@@ -48,7 +48,7 @@ const readState = (worker: Worker): Promise<DataState> =>
     worker.once('exit', () => reject(new Error('The thread ended before it had checked the data')))
   })
 
-/** Runs in the thread. Throws if the check cannot run now. */
+/** Runs in the worker thread. Throws if the check cannot run now. */
 export async function checkData(env: Environment, storefront: Storefront): Promise<void> {
   yieldToRequests()
   const state = await findState(env, storefront)
@@ -61,7 +61,7 @@ function yieldToRequests(): void {
   if (process.platform === 'linux' && !isMainThread) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 }
 
-/** Database connections in addition to the server's own. */
+/** Database connections that the check opens in addition to those of the server. */
 const checkConnections = 2
 const withFewConnections = ({ databaseServer, ...configuration }: Configuration): Configuration => ({
   ...configuration,

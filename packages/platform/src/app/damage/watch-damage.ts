@@ -14,7 +14,7 @@ type WatchOptions = {
   readonly clock?: () => Date
 }
 
-/** Starts the checks once the server listens, because checking a large amount of data takes long. */
+/** Starts the checks once the server listens, because checking a large amount of data takes a long time. */
 export function watchDamage(
   app: FastifyInstance,
   { startCheck, after = setUnrefTimeout, clock = () => new Date() }: WatchOptions,

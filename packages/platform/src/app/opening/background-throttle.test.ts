@@ -61,7 +61,7 @@ it('pauses for as long as the last step took if requests arrived during that ste
   expect(pauses).toEqual([30])
 })
 
-it('waits only once for the same open event stream, and for at most half a second if the server is never idle', async () => {
+it('background work waits only once for the same open event stream, and for at most half a second if the server is never idle', async () => {
   const turns = openTurns()
   request()
   await turns.wait()

@@ -14,7 +14,7 @@ type BackgroundThrottleDeps = {
  * Requests older than this do not delay background work, because they may be event streams or may wait for this work.
  */
 const maxAgeMs = 100
-/** Limits of the waiting time, so that the work ends even if the server is never idle. */
+/** Limits for the waiting time. They ensure that the work ends even if the server is never idle. */
 const maxWaitMs = 500
 const maxPauseMs = 100
 const lookEveryMs = 5

@@ -20,7 +20,7 @@ type ReleaseFollowerDeps = {
   readonly warn: Warn
 }
 
-/** Interval between attempts. */
+/** Interval between checks for a new release. */
 const lookEveryMs = 5_000
 
 export function followReleases({

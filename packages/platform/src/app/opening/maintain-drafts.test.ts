@@ -4,7 +4,7 @@ import { maintainDrafts } from './maintain-drafts.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Timers that the test fires by hand. */
+/** Timers that the test fires manually. */
 function createTimers() {
   const waiting = new Map<() => void, number>()
   return {

@@ -16,7 +16,7 @@ export async function openLog({ output, isTerminal }: LogTarget): Promise<LogStr
   return { write: (line) => output.write(toReadable(JSON.parse(line, toPrintable))) }
 }
 
-/** Attack: a URL or a remote text contains control characters that rewrite the terminal's output. */
+/** Attack: a URL or remote text contains control characters that rewrite the terminal's output. */
 const toPrintable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll(/[^\P{C}\n\t]/gu, '') : value
 

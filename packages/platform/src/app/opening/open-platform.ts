@@ -59,7 +59,7 @@ export type PlatformTables = AnalyticsTables &
 export type Platform = {
   readonly database: Database<PlatformTables>
   readonly media: MediaStore
-  /** Throws `media-refused` if the media storage rejects our keys. */
+  /** Throws `media-refused` if the media storage rejects the access keys of the server. */
   readonly requireMedia: () => Promise<void>
   /** The shared storage of resized images; undefined if each server stores its own images. */
   readonly eraser: MediaEraser

@@ -81,8 +81,8 @@ export function openSitePublishing(request: SitePublishingOptions): OpenedPublis
 }
 
 /**
- * Sends a separate message to each publisher and each alert address, so that one failed message does not affect the
- * others.
+ * Sends a separate message to each publisher and each alert address, so that a failed message does not affect the
+ * remaining messages.
  */
 async function notifyPublishers(
   {

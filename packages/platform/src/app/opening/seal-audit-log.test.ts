@@ -24,7 +24,7 @@ it('seals every event at most five seconds after it was recorded, and stops when
   expect(waiting).toBe(1)
 })
 
-it('logs one warning when sealing starts to fail, and another only if sealing has worked in between', async () => {
+it('logs one warning when sealing starts to fail, and a second warning only if sealing has worked in between', async () => {
   const warnings: string[] = []
   let isFull = true
   const seal = async () => {

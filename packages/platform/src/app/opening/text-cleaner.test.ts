@@ -22,7 +22,7 @@ function open({ maxCharacters = 1000 } = {}) {
       parentPort.postMessage({ html: text + ' ' + ++count, holdsVideo: false, warnings: [] })
     })`
   const threads: Worker[] = []
-  /** Timers by their delay. The test fires them by hand. */
+  /** Timers by delay. The test fires them explicitly. */
   const timers = new Map<number, () => void>()
   const cleaner = createTextCleaner({
     startThread() {

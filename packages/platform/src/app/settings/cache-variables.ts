@@ -1,4 +1,6 @@
-/** The variables for this server's cache warm-up, for the cache in front of it, and for purging that cache. */
+/**
+ * The environment variables for this server's cache warm-up, for the cache in front of it, and for purging that cache.
+ */
 import { z } from 'zod'
 import { standardPurgeUrls, type PurgeSettings } from '#purging'
 import { cacheProxies } from '../../http/pages/cache-headers.ts'

@@ -1,4 +1,4 @@
-/** Reads and parses the process's environment variables once. An invalid variable stops the start. */
+/** Reads and parses the process's environment variables once. An invalid variable prevents startup. */
 import { isIP } from 'node:net'
 import type { z } from 'zod'
 import type { DatabaseServer } from '#database'
@@ -32,7 +32,7 @@ export type Configuration = {
    * hidePasswords}.
    */
   readonly databaseServer: DatabaseServer | undefined
-  /** Storage of media and its keys. Danger: no message may contain the keys. */
+  /** The media storage and its access keys. Danger: no message may contain the keys. */
   readonly media: MediaSettings
   readonly logLevel: (typeof logLevels)[number]
   /**

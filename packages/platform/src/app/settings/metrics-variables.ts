@@ -1,4 +1,4 @@
-/** The variables of metrics. */
+/** The environment variables for metrics. */
 import { z } from 'zod'
 import { invalidSetting } from '../errors.ts'
 

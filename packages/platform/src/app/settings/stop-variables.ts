@@ -1,4 +1,4 @@
-/** The variables of the graceful shutdown. */
+/** The environment variables for graceful shutdown. */
 import { z } from 'zod'
 
 export type ShutdownSettings = {

@@ -21,7 +21,7 @@ export type IconPictures = {
   readonly large: IconPicture
 }
 
-/** Icon sizes that browsers need, in pixels: 192 for tabs and home screens, 512 for the start of an installed site. */
+/** Icon sizes that browsers need, in pixels: 192 for tabs and home screens, 512 for the launch of an installed site. */
 const smallPx = toImageWidth(192)
 const largePx = toImageWidth(512)
 

@@ -47,7 +47,10 @@ export type PictureFrame = {
   readonly toWidthPx?: ((viewportPx: number, picture: Picture) => number) | undefined
 }
 
-/** Converts the images of all devices (IMG-7). A device without an image shows the image of the next larger device. */
+/**
+ * Returns the markup for an image with a variant per device (IMG-7). A device without an image shows the image of the
+ * next larger device.
+ */
 export function toPictureMarkup(pictures: DevicePictures, frame: PictureFrame): PictureMarkup {
   const each = toEachDevice(pictures)
   const alt = each.desktop.AltText || each.mobile.AltText
@@ -133,8 +136,8 @@ function toOwnSizes(
 }
 
 /**
- * Returns the image for social networks (SEO-3). It is a JPEG in the shape of a card, because few networks accept
- * other formats, or the stored image if that cannot be resized.
+ * Returns the image for social networks (SEO-3). It is a JPEG in the shape of a card, because few networks accept other
+ * formats, or the stored image if it cannot be resized.
  */
 export function toSocialImage(
   picture: Picture,
@@ -202,6 +205,6 @@ const toSrcSetUrl = (url: string) => encodeEnds(url.trim().replace(/\s/g, encode
 
 const encodeEnds = (url: string) => url.replace(/^,+|,+$/g, (commas) => commas.replaceAll(',', '%2C'))
 
-/** Returns the URL for `src`. IMG-6: an image may have no URL other than that of a source with a width. */
+/** Returns the URL for `src`. If the image's URL is invalid, uses the first source with a width (IMG-6). */
 const toSrc = ({ RawUrl, Url, SrcSet }: Picture) =>
   isValidUrl(RawUrl) ? Url : (SrcSet.find((entry) => /^\d+w$/.test(entry.descriptor ?? ''))?.url ?? Url)

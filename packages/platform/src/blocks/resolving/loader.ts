@@ -10,7 +10,7 @@ export type LoaderDeps = {
   readonly loadContents: (contentKeys: readonly string[]) => Promise<readonly ContentItem[]>
   readonly loadCollection: (query: RecordQuery) => Promise<Collection>
   readonly loadSeoAnswer: (query: SeoQuery) => Promise<SeoResult>
-  /** Returns undefined if search failed. */
+  /** Returns undefined if the search failed. */
   readonly loadSearch: (query: SearchQuery) => Promise<SearchResult | undefined>
   readonly loadCleanText: (task: CleaningTask) => Promise<CleanText>
   readonly noteReads?: Loader['noteReads']

@@ -7,7 +7,7 @@ export type ProvidedValues = {
   readonly startRound: () => void
   readonly add: (key: string, value: unknown) => void
   readonly find: (key: string) => unknown
-  /** Returns how many times values have been read since creation. */
+  /** Returns the number of times that values have been read since creation. */
   readonly reads: () => number
   readonly wereReadTooEarly: () => boolean
 }

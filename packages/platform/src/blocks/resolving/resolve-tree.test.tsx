@@ -205,7 +205,7 @@ describe('resolving a tree', () => {
     expect(warnings).toHaveLength(visible === 'sometimes' ? 1 : 0)
   })
 
-  it('hides a block in print if its settings say so', async () => {
+  it('hides a block in print if its settings require this', async () => {
     const { html } = await renderSample([
       text('a', 'a', { isPrinted: false }),
       text('b', 'b', { isPrinted: true }),

@@ -8,8 +8,8 @@ export type BlockOrigin = Pick<ContentItem, 'contentKey' | 'language'> & { reado
 /** A stored block after binding, parsing and loading: ready to be rendered. */
 export type ResolvedBlock = {
   /**
-   * Unique within the rendered tree. The ids of another item's blocks are prefixed with the ids of the blocks that
-   * show the item.
+   * The block's id, unique within the rendered tree. The ids of another item's blocks are prefixed with the ids of the
+   * blocks that show the item.
    */
   readonly id: string
   /** The item that stores the block. Undefined if the block belongs to the tree's own item. */

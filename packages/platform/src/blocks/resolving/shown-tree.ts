@@ -26,7 +26,7 @@ export const createTreeContext = (
 
 /**
  * Attack: a pattern that contains itself would never finish rendering. An import or two simultaneous publishes can
- * create one.
+ * create such a pattern.
  */
 export function findRecursion(
   { item }: StoredTree,

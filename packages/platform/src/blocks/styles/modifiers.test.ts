@@ -37,7 +37,7 @@ it('adds rules with unchanged specificity if a modifier applies only on some dev
   )
 })
 
-it('selects an attribute of a direct child through its parent', () => {
+it('a modifier for an attribute of a direct child selects the child through its parent', () => {
   const css = toCss({ ...toResponsive([]), mobile: ['>[data-icon=plus]'] })
   expect(css).toContain('.tile>:is(.own-class>*)::after{rotate:1deg}')
 })

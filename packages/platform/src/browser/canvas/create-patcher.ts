@@ -7,7 +7,7 @@ import type { TextEditing } from './typing.ts'
 type CanvasPatchDeps = {
   readonly document: Document
   readonly mark: string
-  /** The agent's own script element. It must remain in the head. */
+  /** The script element of the canvas agent. It must remain in the head. */
   readonly agent: HTMLScriptElement
   readonly typing: Pick<TextEditing, 'isPreserved'>
   /** Finds an element by the value of its block marker. */

@@ -26,7 +26,7 @@ export type Fragments = {
 /** The whole page must be reloaded, because the content security policy of an open document cannot be changed. */
 export type PageReload = { readonly kind: 'page'; readonly state: string }
 
-/** A stored text of a block. Only the studio can interpret the key. */
+/** Text stored in a block. Only the studio can interpret `key`. */
 export type BlockText = { readonly key: string; readonly text: string }
 
 /** A preview of an edit in one part of a block. An empty `style` removes the preview. */
@@ -146,7 +146,7 @@ export type BlockBox = {
   readonly height: number
 }
 
-/** Messages about the text that the editor types in. The studio counts them. */
+/** Messages about the text that the editor types in. The canvas and the studio both count them. */
 export type TypingMessage =
   /** The text can now be edited. `times` is the number of elements that show it. */
   | {
@@ -248,7 +248,7 @@ const isFragments = isShaped({
   icons: isAbsentOr(isRecordOf(isText)),
 })
 
-/** Checks for the fields of each message, by message type. */
+/** Functions that validate the fields of each message, by message type. */
 const messages: ReadonlyMap<unknown, ShapeGuards> = new Map<StudioMessage['type'], ShapeGuards>([
   ['exchange', { change: (change) => isWholePage(change) || isFragments(change) }],
   ['measure', { places: isTexts }],

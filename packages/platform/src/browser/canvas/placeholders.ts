@@ -1,4 +1,7 @@
-/** Placeholders for blocks that lack required content or show an empty record. Loaded when a page first needs one. */
+/**
+ * Placeholders for blocks that lack required content or show an empty record. Loaded when a page first needs a
+ * placeholder.
+ */
 import type { PlaceholderPart, UnfilledBlock } from './messages.ts'
 import styles from './placeholders.css?inline'
 import { toStyleSheet } from './to-style-sheet.ts'

@@ -2,7 +2,7 @@
 
 export type PreviewTime = {
   readonly set: (atMs: number) => Promise<void>
-  /** Shows the set hour. Must be called after each rendering. */
+  /** Updates the page for the preview hour that is set. Must be called after each rendering. */
   readonly show: () => void
 }
 

@@ -45,7 +45,7 @@ export function createPreviews(find: (place: string) => Element | null): Preview
   }
 }
 
-/** Also removes the style attribute if it is empty, because the server's markup does not contain one. */
+/** Also removes the style attribute if it is empty, because the server's markup contains no empty style attribute. */
 export function removeStyle(element: HTMLElement, names: readonly string[]): void {
   for (const name of names) element.style.removeProperty(name)
   if (element.getAttribute('style') === '') element.removeAttribute('style')

@@ -1,6 +1,6 @@
 /**
- * Creates a style sheet for the agent. Replaces `data-marked` with the name of the attribute that contains the canvas's
- * block markers.
+ * Creates a style sheet for the canvas agent. Replaces `data-marked` with the name of the attribute that contains the
+ * canvas's block markers.
  */
 export function toStyleSheet(styles: string, mark: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()

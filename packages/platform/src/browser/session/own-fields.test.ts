@@ -75,7 +75,7 @@ describe('the fields of an account', () => {
     expect(await readFields()).toMatchObject({ name: ['', ''], phone: ['', ''] })
   })
 
-  it('are cleared when the session ends and stay empty after a reset, while values that the visitor has typed are not cleared', async () => {
+  it('are cleared when the session ends and stay empty after a reset, but typed values are preserved', async () => {
     await show(empty)
     await fill()
     await page.fill('#phone', '999')

@@ -38,7 +38,7 @@ describe('the visitor’s identity', () => {
     expect(readPlaces()).toEqual(['', 'true', ''])
   })
 
-  it('SSN-1 is that of a guest if there is no hint cookie, without a request', async () => {
+  it('SSN-1 is that of a guest if there is no hint cookie, and is then not requested from the server', async () => {
     const { document, said } = createDocument('not-epiderm-visitor=1')
     await followVisitor(document, () => Promise.reject(new Error('asked')))()
     expect(said).toEqual([{ isGuest: true }])

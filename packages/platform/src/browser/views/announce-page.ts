@@ -17,8 +17,7 @@ type ViewChangeDetail = { readonly url: string; readonly title: string }
 export type AnnouncedDocument = Pick<Document, 'title' | 'referrer' | 'querySelector' | 'dispatchEvent'>
 
 /**
- * The browser part of PAGE-C3 and PAGE-A7. It stores nothing and sends nothing. `url` is the URL of the shown
- * page.
+ * The browser part of PAGE-C3 and PAGE-A7. It stores nothing and sends nothing. `url` is the URL of the displayed page.
  */
 export function announcePage(document: AnnouncedDocument, url: string): void {
   const dataBlock = document.querySelector('script[data-provider-type="page"]')

@@ -19,7 +19,7 @@ import { createProgressLogger, withProgress } from '../progress.ts'
 
 type SiteLocation = DatabaseLocation & { readonly server?: DatabaseServer | undefined }
 
-/** Subfolders of the data folder that move together with the database, whichever kind of database it is. */
+/** Subfolders of the data folder that move together with the database, regardless of the kind of database. */
 const folders = ['media', 'outbox']
 
 export const moveCommand = defineCommand({

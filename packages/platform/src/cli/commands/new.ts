@@ -94,7 +94,7 @@ async function findOriginal(path: string): Promise<ContentDraft | undefined> {
   return reading !== undefined && 'draft' in reading ? reading.draft : undefined
 }
 
-/** Never overwrites a file, not even one that another process creates at the same time. */
+/** Never overwrites a file, not even a file that another process creates at the same time. */
 async function write(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {

@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('the reference of blocks and content types', () => {
+describe('the reference for blocks and content types', () => {
   it('matches the schemas (`npm run reference` updates it)', () => {
     const written = new Map(
       filesIn('').flatMap((path): [string, string][] =>
@@ -110,7 +110,7 @@ describe('block documentation', () => {
 
 describe('content type documentation', () => {
   it.each(types.map((type) => [type.name, type] as const))(
-    '%s has a help text, and labels its fields',
+    '%s has help text and field labels',
     (_name, { schema }) => {
       expect(toSchemaHelp(schema)).toMatch(/\.$/)
       expect(describeFields(schema).filter(({ label, isList }) => label === '' && !isList)).toEqual([])

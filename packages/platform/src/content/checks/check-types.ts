@@ -30,7 +30,7 @@ export const findClashProblems = async (
   ours.length === 0 ? [] : findClashes(type, ours, await loadSimilar(type, ours, neighbours))
 
 /**
- * Finds contradictions between items of a type. A changed item may contradict an unchanged one, because items of the
+ * Finds contradictions between items of a type. A changed item may contradict an unchanged item, because items of the
  * type refer to each other.
  */
 export async function findContradictionProblems(

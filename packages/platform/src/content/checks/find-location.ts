@@ -63,7 +63,7 @@ const toPosition = (list: readonly unknown[], step: string): string =>
   String(findPositions(list).get(step) ?? step)
 
 /**
- * Attack: a draft with very many problems in one long list, because searching for each problem would take minutes.
+ * Attack: a draft with very many problems in one long list. Searching the list for each problem would take minutes.
  * Caching the positions is safe, because bodies never change.
  */
 const findPositions = cacheByObject((list: readonly unknown[]): ReadonlyMap<unknown, number> => {

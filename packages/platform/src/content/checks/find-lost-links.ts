@@ -14,7 +14,7 @@ import { createNeighbours } from './items/neighbours.ts'
 import { createImportedItems, toItemKey } from './items/imported-items.ts'
 
 type LinkCheck = Omit<ChangeCheckInput, 'remoteKeys'> & {
-  /** True if the site also shows items from a remote server. The paths of those items are unknown here. */
+  /** True if the site also shows items from a remote server. The paths of those items are unknown. */
   readonly hasRemote: boolean
   /** The site's base path, which links may contain; empty or `/a/b`. */
   readonly basePath?: string | undefined

@@ -52,7 +52,9 @@ export async function loadReferrers(
 
 type PublishedSite = { readonly published: Snapshot; readonly db: Read<ContentTables> }
 
-/** Finds the published items that refer to an item in this language; an empty list if the item is not published. */
+/**
+ * Finds the published items that refer to an item in this language. Returns an empty list if the item is not published.
+ */
 export async function findPublishedReferrers(
   { published, db }: PublishedSite,
   { contentKey, language }: Pick<ContentItem, 'contentKey' | 'language'>,

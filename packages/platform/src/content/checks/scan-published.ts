@@ -1,4 +1,6 @@
-/** Scans the published items in the background: broken links, missing alternative texts, outdated translations. */
+/**
+ * Scans the published items in the background for broken links, missing alternative texts and outdated translations.
+ */
 import { imageType } from '#content-types'
 import type { BodyMigrations } from '#blocks'
 import type { ContentItem } from '#model'

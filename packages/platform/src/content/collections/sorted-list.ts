@@ -37,7 +37,7 @@ type ListChunks<T> = readonly (readonly T[])[]
  * both copies for a list of a hundred thousand values.
  */
 const maxPiece = 512
-/** Minimum number of values per chunk. A smaller chunk is merged into the previous one. */
+/** Minimum number of values per chunk. A smaller chunk is merged into the previous chunk. */
 const minPiece = 128
 
 /** Creates a list from values in any order. */

@@ -90,7 +90,7 @@ async function selectItems(
 }
 
 /**
- * Selects items through the rows of indexed fields. Returns undefined if the query cannot be answered from these rows.
+ * Selects items through the rows of indexed fields. Returns undefined if these rows are not sufficient for the query.
  */
 async function findSelected(
   delivery: DeliveryRequest,

@@ -19,8 +19,8 @@ export async function loadContent(delivery: DeliveryRequest, keyOrId: string): P
 }
 
 /**
- * Loads one page of a list of contents. Links to other pages repeat the client's query parameters (`given`). Throws 404
- * if nothing matches.
+ * Loads one page of a list of content items. Links to other pages repeat the client's query parameters (`given`).
+ * Throws 404 if nothing matches.
  */
 export async function loadContents(
   delivery: DeliveryRequest,

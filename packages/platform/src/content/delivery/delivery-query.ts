@@ -10,7 +10,7 @@ export type DocumentOptions = {
   readonly expandReferences: boolean
   readonly referencesAsList: boolean
   readonly showAbsoluteUrl: boolean
-  /** True to entity-encode rich text; false only if the client requests it. */
+  /** True if rich text is entity-encoded; false only if the client requests unencoded rich text. */
   readonly htmlEncode: boolean
 }
 
@@ -32,7 +32,7 @@ const maxPageSizeWithBody = 25
 const defaultPageSize = 25
 const maxReferenceDepth = 3
 /**
- * Matches an ISO 8601 date or time. Times without a zone are interpreted as UTC, whatever the server's time zone is.
+ * Matches an ISO 8601 date or time. Times without a zone are interpreted as UTC, regardless of the server's time zone.
  */
 const isoDate = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 

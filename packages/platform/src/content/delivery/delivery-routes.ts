@@ -1,6 +1,6 @@
 /**
  * The content delivery API (API-2, API-3, API-4, API-7, API-8): published content as JSON, for other sites and apps.
- * Responses are the same for every client. Register it under the site's base path.
+ * Responses are the same for every client. Must be registered under the site's base path.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -45,7 +45,7 @@ const apiVersion = 'v65.0'
 const apiRelease = 'Release 258'
 const apiPaths = ['/services/data', '/webruntime/api/services/data']
 const maxAgeSeconds = 30
-/** How long clients may cache SEO properties (API-7). */
+/** Time for which clients may cache SEO properties (API-7). */
 const seoMaxAgeSeconds = 3600
 
 type PathParameters = {

@@ -228,7 +228,7 @@ describe('API-2 API-3 requesting a single content item', () => {
     )
   })
 
-  it('returns the item in the requested language, or otherwise in the default language', async () => {
+  it('returns the item in the requested language, or in the default language if it is not available in the requested language', async () => {
     const url = `${bySite}/${toContentKey('french')}`
     expect((await get(`${url}?language=fr_FR`)).json).toMatchObject({
       language: 'fr_FR',

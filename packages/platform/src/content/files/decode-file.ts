@@ -5,8 +5,8 @@ export type DecodedFile = { readonly text: string } | { readonly message: string
 const newline = 0x0a
 
 /**
- * Returns the text of UTF-8, or of UTF-16 with a byte order mark. Rejects anything else and reports the first
- * undecodable line, because a lenient decoder would publish replacement characters.
+ * Decodes UTF-8, or UTF-16 with a byte order mark. Rejects anything else and reports the first undecodable line,
+ * because a lenient decoder would publish replacement characters.
  */
 export function decodeFile(bytes: Uint8Array): DecodedFile {
   const utf16 = findUtf16(bytes)

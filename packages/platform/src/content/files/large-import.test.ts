@@ -83,7 +83,7 @@ it('reports the problems of all files in one response, and writes nothing', asyn
   expect((await test.content.importFolder(operator, { folder })).made).toBeUndefined()
 })
 
-it('has at most two hundred items in memory at a time, and lets other processes read and write between batches', async () => {
+it('loads at most two hundred items at a time, and lets other processes read and write between batches', async () => {
   await writeAll('of the next season')
   const order: string[] = []
   const largest = { checked: 0, stored: 0 }

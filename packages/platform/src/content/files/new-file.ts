@@ -52,8 +52,8 @@ export function createNewFile(task: NewFileOptions): NewFile {
 }
 
 /**
- * Creates a body with placeholders. The body of an image references the image file next to it. The import reads
- * everything else from the bytes.
+ * Creates a body with placeholders. The body of an image references the image file next to it. The import reads all
+ * other fields from the file's bytes.
  */
 function createBody(
   { type, urlName, title, language, randomBytes }: NewFileOptions,

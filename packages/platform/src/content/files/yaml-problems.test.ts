@@ -54,7 +54,7 @@ describe('an invalid YAML file', () => {
     expect(find('a: 1\na: 2\nb: 1\nb: 2\n').map(({ line }) => line)).toEqual([2, 4])
   })
 
-  it('is excerpted around the error if the line is long, without control characters', () => {
+  it('is quoted without control characters, and only around the error if the line is long', () => {
     const [problem] = find(`a: "${'x'.repeat(500)}\u001b[2J" y${'z'.repeat(500)}\n`)
     const [shown = '', caret = ''] = problem?.excerpt ?? []
     expect(shown.length).toBeLessThan(120)

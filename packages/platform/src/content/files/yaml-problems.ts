@@ -21,7 +21,7 @@ export function parseFile(text: string): ParsedFile {
   return { document: parseDocument(text, { ...options, lineCounter }), lineCounter }
 }
 
-/** Reports the first problem, because text after an error cannot be parsed, and all duplicate keys. */
+/** Reports all duplicate keys, but only the first other problem, because text after an error cannot be parsed. */
 export function findYamlProblems(text: string, { document, lineCounter }: ParsedFile): FileProblem[] {
   const flaws = [...document.errors, ...document.warnings].toSorted((a, b) => a.pos[0] - b.pos[0])
   const reported = flaws.filter((flaw, index) => index === 0 || flaw.code === 'DUPLICATE_KEY')
@@ -197,7 +197,7 @@ function toNameless(line: string): YamlMessage {
   return name === undefined ? words.noColon : words.noSpace(name)
 }
 
-/** Returns the offset at which the quoted text around or before this offset starts. */
+/** Returns the offset at which the quoted text that contains or precedes the given offset starts. */
 function findOpenText(document: Document, offset: number): number {
   let start = offset
   visit(document, {

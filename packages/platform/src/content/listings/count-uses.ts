@@ -27,7 +27,10 @@ type UseCountDeps = { readonly readPublished: () => Snapshot; readonly db: Read<
 /** Maps an item's content key to the content keys of the items that refer to it. */
 type Referrers = Map<string, ReadonlySet<string>>
 
-/** Creates the counts of uses. Reads the mention rows of an item only once for each release. */
+/**
+ * Creates the functions that find and count an item's uses. Reads the mention rows of an item only once for each
+ * release.
+ */
 export function createUseCounts({ readPublished, db }: UseCountDeps): UseCounts {
   let counted: { readonly release: number; readonly referrers: Referrers } | undefined
   const findDrafted = (drafts: DraftSet, value: string) =>

@@ -9,7 +9,7 @@ import type { ContentDeps } from './content-deps.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-/** How long a server counts as running after a heartbeat, by the database's clock. */
+/** Time for which a server counts as running after a heartbeat, by the database's clock. */
 const leaseSeconds = 30
 /** Interval between heartbeats. */
 const renewEveryMs = 10_000

@@ -30,7 +30,7 @@ const hold = ({ content }: TestContent) =>
 const count = async (at = test.content.at) =>
   (await at(guest).findContents({ type: 'epiderm__question' })).items.length
 
-it('shows the previous release until the next one is prepared, and only then reports the publish as complete', async () => {
+it('shows the previous release until the next release is prepared, and only then reports the publish as complete', async () => {
   const seen: number[] = []
   test.content.onNext(async (at) => void seen.push(at(guest).release, await count(at)))
   hold(test)

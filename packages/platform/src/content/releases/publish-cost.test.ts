@@ -138,7 +138,7 @@ it('publishes without reading all heads on a server that has no index, at the sa
   for (const { rows } of Object.values(small)) expect(rows).toBeLessThan(60)
 })
 
-it('Attack: hides a private page from guests even if the access rule is only in the body', async () => {
+it('Attack: a private page is hidden from guests even if the access rule is only in the body', async () => {
   const test = await openTestContent()
   const secret = createPageChange('secret', { access: 'signedIn' })
   await test.content.publish(operator, { changes: [...createSiteChanges(), secret], note: '' })

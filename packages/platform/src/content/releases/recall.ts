@@ -1,6 +1,6 @@
 /**
- * Withdraws items: one release removes them in every language and adds a withdrawal for each, with the data that its
- * paths and other items still need. Skips the review and the page comparison, because a dangerous product must be
+ * Withdraws items: one release removes them in every language and adds a withdrawal for each item, with the data that
+ * its paths and other items still need. Skips the review and the page comparison, because a dangerous product must be
  * removed immediately.
  */
 import { createHash } from 'node:crypto'

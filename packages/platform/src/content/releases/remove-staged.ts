@@ -8,7 +8,7 @@ import { deleteVersions, type VersionRow } from './write-versions.ts'
 const sweptAtOnce = 200
 /**
  * Maximum number of staging rows that one transaction removes after their versions were released. The versions
- * themselves stay.
+ * themselves remain.
  */
 const forgottenAtOnce = 2000
 

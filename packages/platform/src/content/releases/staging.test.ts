@@ -158,7 +158,7 @@ it('does not append a job whose clean-up was interrupted, and completes the clea
   })
 })
 
-it('does not append if another release was published after the checks, and leaves the versions staged', async () => {
+it('staged versions are not appended if another release was published after the checks, and remain staged', async () => {
   await withStaging(toDeps(test), operator, async (staging) => {
     await staging.stage([toDraft('a', 'one')])
     await test.content.publish(operator, { changes: [createQuestionChange('old', 'two')], note: '' })

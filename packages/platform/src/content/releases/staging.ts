@@ -52,7 +52,7 @@ type AppendInput = {
   readonly locks?: readonly LockName[] | undefined
 }
 
-/** A job without a heartbeat for this long counts as killed. */
+/** Time without a heartbeat after which a job counts as killed. */
 const silentAfterMs = 10 * 60 * 1000
 const heartbeatMs = 60 * 1000
 /**
@@ -122,7 +122,7 @@ async function startJob(
   return id
 }
 
-/** One failed heartbeat is harmless, because a job may miss ten before it counts as killed. */
+/** One failed heartbeat is harmless, because a job may miss ten heartbeats before it counts as killed. */
 const beat = ({ database, clock }: StagingDeps, job: string): Promise<void> =>
   database.transaction((trx) => requireJob(trx, job, clock())).catch(() => undefined)
 

@@ -32,7 +32,7 @@ it('returns only the requested fields and marks the result as partial', async ()
   await test.close()
 })
 
-it('mentions the damaged version in its error', async () => {
+it('an error for a damaged version has the code content-damaged', async () => {
   const test = await openTestContent()
   await test.content.publish(operator, {
     changes: [...createSiteChanges(), createProductChange('a')],

@@ -23,7 +23,7 @@ type FieldsByVersion = WeakMap<VersionKey, Body>
 
 /**
  * Migrates complete bodies of older versions, because their fields may have different names. If the database cannot
- * parse a body, `load` reads the complete body and throws an error that names it.
+ * parse a body, `load` reads the complete body and throws an error that identifies it.
  */
 export function createFieldsLoader(
   deps: BodyDeps,

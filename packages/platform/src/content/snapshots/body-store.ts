@@ -21,8 +21,8 @@ export type BodyStore = {
   readonly loadFields: LoadFields
   /**
    * Returns a map from version key ({@link toVersionKeyText}) to the result of {@link toAddressFields}. Covers every
-   * version shown in this release or an earlier one, and possibly others. Versions without a result are absent. Does
-   * not read bodies. After the first call, reads only the rows of newer releases.
+   * version shown in this release or an earlier one, and possibly further versions. Versions without a result are
+   * absent. Does not read bodies. After the first call, reads only the rows of newer releases.
    */
   readonly loadPlaces: (release: number) => Promise<ReadonlyMap<string, Body>>
 }

@@ -11,12 +11,11 @@ import type { ContentTables } from '../types/tables.ts'
 
 type ReleaseSpan = { readonly from: number; readonly to: number }
 
-/** Number of log rows per query, because a query blocks this thread. */
+/** Maximum number of log rows per query. A query blocks this thread until it completes. */
 const batchSize = 1000
 
 /**
- * Returns an entry for each item and language whose version differs, sorted by id. Either release may be the older
- * one.
+ * Returns an entry for each item and language whose version differs, sorted by id. The releases may be in either order.
  */
 export async function loadChangedEntries(
   db: Read<ContentTables>,

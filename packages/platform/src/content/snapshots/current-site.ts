@@ -40,7 +40,7 @@ export type CurrentSite = {
   /** Restricts a site to the content that each kind of reader is allowed to see. */
   readonly readAs: (whole: Snapshot) => (actor: Actor) => Snapshot
   /**
-   * Resolves once the given release or a newer one is shown. The previous release is shown until the new release is
+   * Resolves once the given release or a newer release is shown. The previous release is shown until the new release is
    * prepared. Throws if the database becomes unreachable; the process then retries automatically.
    */
   readonly advance: (release: number) => Promise<void>

@@ -19,7 +19,7 @@ export type DraftHead = {
   readonly isWithdrawn?: boolean | undefined
   /** The published version on which the draft is based; undefined for a new item. */
   readonly baseVersion?: number | undefined
-  /** Increases with each edit. */
+  /** A number that increases with each edit. */
   readonly edit: number
 }
 

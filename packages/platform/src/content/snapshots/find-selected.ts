@@ -1,6 +1,7 @@
 /**
  * Finds the first items of a filtered and sorted list in the rows of indexed fields, without reading bodies. Returns
- * undefined if rows cannot answer the query; the caller then selects among all items, with the same result.
+ * undefined if the rows are not sufficient for the query; the caller then selects among all items, with the same
+ * result.
  */
 import { findFilterValue, type DataProvider, type FilterField } from '#content-types'
 import type { Read } from '#database'
@@ -120,7 +121,7 @@ const toComparison =
     compareCodePoints(a.thenKey, b.thenKey) ||
     compareCodePoints(a.contentKey, b.contentKey)
 
-/** Returns the heads of those given versions that readers see, in the order of the given versions. */
+/** Returns the heads of the given versions that readers see, in the order of those versions. */
 async function findShown(
   versions: readonly VersionKey[],
   { languages, selection }: ListQuery,

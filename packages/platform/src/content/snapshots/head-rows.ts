@@ -10,7 +10,7 @@ import type { ContentTables } from '../types/tables.ts'
 /** The keys for finding items. */
 export type HeadKey = 'contentKey' | 'managedContentId' | 'recordId' | 'urlName'
 
-/** Number of values per query, because a query blocks this thread. */
+/** Maximum number of values per query. A query blocks this thread until it completes. */
 const batchSize = 200
 /** Maximum number of item ids per batch. */
 const maxIds = 1000

@@ -1,6 +1,6 @@
 /**
  * Looks up a release's heads: in the index once it is in memory, otherwise by key in the database. Startup is therefore
- * as fast on a large site as on a small one. The index is loaded in the background.
+ * as fast on a large site as on a small site. The index is loaded in the background.
  */
 import type { Read } from '#database'
 import { compareCodeUnits } from '#kit'

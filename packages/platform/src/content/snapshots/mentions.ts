@@ -224,8 +224,8 @@ const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 const toAsciiLower = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /**
- * Databases convert only ASCII letters to lower case, so any other letter is replaced by a wildcard. Readers compare
- * the items exactly.
+ * Databases convert only ASCII letters to lower case, so any other letter is replaced by a wildcard. The code that
+ * reads the rows compares the items exactly.
  */
 const toPattern = (text: string) =>
   toAsciiLower(text)

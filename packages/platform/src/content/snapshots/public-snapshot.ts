@@ -45,8 +45,8 @@ export const toVisitorSnapshot = (
 const uncachedLoaders: RestrictedItemLoaders = { loadRestrictedItems }
 
 /**
- * Returns the part of one version that guests may read; undefined if the whole item is private. Another language may
- * still make the item private.
+ * Returns the part of one version that guests may read; undefined if the whole item is private. A version in another
+ * language may still make the item private.
  */
 export const findPublicBody = (
   { type, body }: Pick<ContentItem, 'type' | 'body'>,
@@ -64,8 +64,8 @@ function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
   const findRestricted = memoizeAsync(() => part.loadRestrictedItems(whole, part))
   const loadIndex = memoizeAsync(async () => toPublicIndex(await whole.loadIndex(), await findRestricted()))
   /**
-   * Attack: a version without stored access fields, or one that an older server version wrote, has its access rule only
-   * in the body.
+   * Attack: a version without stored access fields, or a version that an older server version wrote, has its access
+   * rule only in the body.
    */
   const loadPublic = async (
     load: LoadItems,
@@ -83,7 +83,10 @@ function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
   }
   const loadItems: LoadItems = (...wanted) => loadPublic(whole.loadItems, ...wanted)
   const heads = toUnrestrictedHeads(whole.heads, findRestricted)
-  /** Attack: rows do not contain access rules, so items that may be restricted are selected by their bodies. */
+  /**
+   * Attack: selecting restricted items by their rows, which contain no access rules. Items that may be restricted are
+   * therefore selected by their bodies.
+   */
   const findSelected: FindSelectedItems = async (query, open) =>
     canTypeBeRestricted(part.types.get(query.type ?? '')) ? undefined : whole.findSelected(query, open)
   const reader = { loadIndex, heads, loadItems, findMentioning: whole.findMentioning, findSelected }

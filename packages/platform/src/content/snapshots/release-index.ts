@@ -96,7 +96,7 @@ export async function buildReleaseIndex(
 export const compareHeads = (a: Head, b: Head): number =>
   compareContentItems(a, b) || compareCodeUnits(a.language, b.language)
 
-/** Sorts by publication of the version, newest first. */
+/** Sorts by publication time of the version, newest first. */
 const compareEdits = (a: HeadPosition, b: HeadPosition): number =>
   compareCodeUnits(b.publishedDate, a.publishedDate) ||
   compareCodeUnits(a.contentKey, b.contentKey) ||

@@ -54,8 +54,8 @@ export type Snapshot = ContentSource & {
    */
   readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>
   /**
-   * Lists the differences between this site and one at the same release with other open drafts; undefined if the
-   * differences are unknown.
+   * Lists the differences between this site and another site at the same release with other open drafts; undefined if
+   * the differences are unknown.
    */
   readonly loadDraftedSince: (former: DraftSet) => Promise<readonly ChangedEntry[] | undefined>
   /**
@@ -80,7 +80,7 @@ export function createSnapshot({
 }: {
   /** Loads the release's index. This is called at most once. */
   loadIndex: () => Promise<ReleaseIndex>
-  /** If absent, heads are found in the index. */
+  /** If this is absent, heads are looked up in the index. */
   heads?: Heads
   loadChangesSince: Snapshot['loadChangesSince']
   /** Absent for a site without open drafts. */

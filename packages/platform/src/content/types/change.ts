@@ -8,7 +8,7 @@ export type ContentDraft = Omit<ContentItem, 'version' | 'publishedDate'>
 
 export type Change =
   | { readonly kind: 'put'; readonly draft: ContentDraft }
-  /** The item is removed from the site in this language. Its versions stay stored. */
+  /** The item is removed from the site in this language. Its versions remain stored. */
   | { readonly kind: 'remove'; readonly contentKey: string; readonly language: string }
 
 /** Returns the changes, each with its body in its content type's stored form. */

@@ -165,7 +165,7 @@ export const maxListedProblems = 200
 
 /**
  * Formats the problems, with several lines for each. If there are more than `max` problems, the last line states how
- * many were omitted.
+ * many problems are omitted.
  */
 export function toProblemLines(problems: readonly ContentProblem[], max = maxListedProblems): string[] {
   const more = problems.length - max

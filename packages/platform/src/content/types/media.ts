@@ -32,7 +32,7 @@ export type ContentMedia = {
    * if the bytes cannot be stored.
    */
   readonly findSentHash: (bytes: Uint8Array) => Promise<string | undefined>
-  /** Returns the stored objects that send the bytes with this hash, oldest first. */
+  /** Returns the stored objects for which the bytes with this hash are sent, oldest first. */
   readonly findSame: (sentHash: string) => Promise<readonly ContentMediaObject[]>
   /** Loads the bytes to send. */
   readonly load: (hash: string) => Promise<Uint8Array>

@@ -99,7 +99,10 @@ type NodeTable = {
   name: string
   /** The newest release that the server has confirmed. */
   release: number
-  /** Renewed while the server runs. After it expires, publishes no longer wait for the server. */
+  /**
+   * The expiry time of the server's lease, which is renewed while the server runs. After this time, publishes no longer
+   * wait for the server.
+   */
   lease_until: string
   /** The version number of the media rules that the server supports; 0 if an older server version wrote the row. */
   media_preparation: Generated<number>

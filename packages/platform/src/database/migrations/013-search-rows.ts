@@ -4,7 +4,7 @@ import { toSqlLanguage } from '../language.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * The searchable text of each version. Derived data that can be dropped at any time. The previous tables stored text
+ * The searchable text of each version. Derived data that can be dropped at any time. Replaces tables that stored text
  * for only one release.
  */
 export const searchRows: Migration = {

@@ -1,5 +1,5 @@
 /**
- * Reads the rows of any table in key order and in batches, so that memory holds only one batch, however large the table
+ * Reads the rows of any table in key order and in batches, so that only one batch is in memory, however large the table
  * is.
  */
 import { sql, type Kysely } from 'kysely'

@@ -33,8 +33,8 @@ export function openChangeNumbers(url: string, id: string): ChangeNumbers {
   const committing = new Set<Promise<unknown>>()
   let seen: number | undefined
   /**
-   * Danger: a number is assigned shortly before its commit becomes visible. Listeners are therefore called a second
-   * time, after the next check.
+   * Danger: a commit's number is assigned shortly before the commit becomes visible. Listeners are therefore called a
+   * second time, after the next check.
    */
   let isNotified = true
   let listener: { readonly close: () => Promise<void> } | undefined
@@ -74,7 +74,8 @@ export function openChangeNumbers(url: string, id: string): ChangeNumbers {
       })
     },
     /**
-     * Danger: must run outside transactions, so that a message gets no commit number and makes no process reload data.
+     * Danger: must run outside transactions, so that a message is assigned no commit number and does not make processes
+     * reload data.
      */
     async sendMessages(pool, texts) {
       const notices = texts

@@ -88,7 +88,7 @@ class Compiler extends PostgresQueryCompiler {
 type DialectOptions = {
   /** Undefined for the connection that tests whether the database responds. */
   readonly breaker?: CircuitBreaker
-  /** The database's name, without its password. */
+  /** Identifies the database in error messages. Does not contain the password. */
   readonly name: string
   readonly commit: (client: Client) => Promise<void>
 }
@@ -184,7 +184,7 @@ function toConnection(client: Client, { name, breaker }: ConnectionWait): Pooled
 const writing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /**
- * Converts a value to one that the server returns unchanged, or throws, as the embedded database does. Attack: the
+ * Converts a value to a value that the server returns unchanged, or throws, as the embedded database does. Attack: the
  * client would write unpaired surrogates as U+FFFD, and objects as JSON.
  */
 function parseParameter(value: unknown): unknown {

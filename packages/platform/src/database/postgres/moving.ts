@@ -4,7 +4,7 @@ import type { MoveLanguage } from '../language.ts'
 /** The SQLSTATE that the trigger raises, from the class reserved for applications. `failures.ts` detects it. */
 export const siteMovingCode = 'EP001'
 
-/** Danger: creating a trigger waits for running writes to its table, and blocks later ones. */
+/** Danger: creating a trigger waits for running writes to its table, and blocks later writes. */
 export const moveLanguage: MoveLanguage = {
   rowOrder: 'row_order',
   async rejectWrites(trx, table) {

@@ -47,7 +47,7 @@ export async function movePictures(deps: DraftDeps, actor: Actor, move: FolderMo
   return known.length
 }
 
-/** Adds a new picture to a folder. If the folder no longer exists, the picture is in no folder. */
+/** Adds a new picture to a folder. If the folder no longer exists, the picture is not added to any folder. */
 export async function addUploadToFolder(
   { database }: Pick<DraftDeps, 'database'>,
   { contentKey, folder }: { readonly contentKey: string; readonly folder: string },
@@ -61,7 +61,7 @@ export async function addUploadToFolder(
   )
 }
 
-/** Returns only those of the given content keys that belong to pictures, whether published or in a draft. */
+/** Returns the given content keys that belong to pictures, whether published or in a draft. */
 export async function findPictures(
   { content, database }: Pick<DraftDeps, 'content' | 'database'>,
   keys: readonly string[],

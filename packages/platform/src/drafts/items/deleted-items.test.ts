@@ -154,7 +154,7 @@ describe.each(databaseKinds)('items on the %s database', (kind) => {
     expect(await listTitles()).toContain(title)
   })
 
-  it('can be restored if a draft that was never published is discarded', async () => {
+  it('can be restored after a draft that was never published is discarded', async () => {
     const key = await question(`Discarded ${kind}`)
     await test.drafts.drop(editor, key)
     await test.drafts.restoreItem(editor, { key, client: createTestClientId() })

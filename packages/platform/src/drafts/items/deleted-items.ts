@@ -140,7 +140,7 @@ type RestoredItem = {
 }
 
 /**
- * Creates the draft again with the same key. Chooses another URL name if a different item now has the original one.
+ * Creates the draft again with the same key. Chooses another URL name if a different item now has the original name.
  * Throws `deleted-item-unknown` (404) and `item-refused` (422).
  */
 export async function restoreItem(

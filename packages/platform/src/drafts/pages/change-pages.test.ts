@@ -100,7 +100,7 @@ describe('a new page', () => {
     expect((await readBody(made)).blocks).toEqual([...blocks, described])
   })
 
-  it('is not a template, even if the original page is one', async () => {
+  it('is not a template, even if the original page is a template', async () => {
     const source = await publishBody(test, 'template', { isTemplate: true })
     const { body } = await read(await create('/copy', { copyOf: source.contentKey }))
     expect(body).toEqual({ route: '/copy', blocks: [] })
@@ -170,7 +170,7 @@ describe('archiving a page', () => {
     expect(await archive()).toMatchObject({ redirects: [] })
   })
 
-  it('discards the draft of a page that was never published, which can be restored', async () => {
+  it('discards the draft of a page that was never published; the draft can be restored', async () => {
     const made = await create('/short')
     expect(await archive(undefined, made)).toMatchObject({ redirects: [] })
     expect(await list()).toEqual([])
@@ -243,7 +243,7 @@ describe('the path of a page', () => {
     },
   )
 
-  it('cannot be assigned to a new page while a redirect starts there, but moving a page there removes the redirect', async () => {
+  it('cannot be assigned to a new page while a redirect starts at that path, but moving a page to the path removes the redirect', async () => {
     await move('/away')
     await expect(create(route)).rejects.toMatchObject(taken)
     expect(await move(route)).toMatchObject({ seq: 2 })
@@ -255,7 +255,7 @@ describe('the path of a page', () => {
     await expect(restore()).rejects.toMatchObject(taken)
   })
 
-  it('is free after its page is withdrawn', async () => {
+  it('becomes available after the page is withdrawn', async () => {
     await archive()
     expect(await create(route)).toMatchObject({ seq: 1 })
   })

@@ -174,8 +174,9 @@ export async function archivePage(
 }
 
 /**
- * Reverts a path change or an archive: the page stays at its published path, and its new redirects are removed. A draft
- * without other changes is discarded. Throws the errors of `createPage`, and `page-never-published` (422).
+ * Reverts a path change or the archiving of a page: the page stays at its published path, and its new redirects are
+ * removed. A draft without other changes is discarded. Throws the errors of `createPage`, and `page-never-published`
+ * (422).
  */
 export async function restorePage(
   deps: PageDeps,

@@ -87,7 +87,7 @@ it('a redirect from a path is removed when a page moves to that path', async () 
   ])
 })
 
-it('an existing redirect from the old path is changed instead of adding a second redirect', async () => {
+it('an existing redirect from the old path is changed, and no second redirect is added', async () => {
   await move('second')
   await publishAll()
   await move('first')

@@ -115,8 +115,8 @@ function toNext(redirect: RedirectItem, { from, drafted, to }: PathChange): stri
   if (isSamePath(redirect.from, to)) return null
   const isLedBack = to === from && from !== undefined && isSamePath(from, redirect.publishedTo)
   /**
-   * Attack: in a draft, an editor sets a page's path to the path of another page, to change the published redirects to
-   * the other page.
+   * Attack: in a draft, an editor sets a page's path to that of another page, in order to change the published
+   * redirects that point to the other page.
    */
   const isToDraft = isSamePath(redirect.to, drafted) && !isSamePath(redirect.to, redirect.publishedTo)
   const isOfPage = isLedBack || isSamePath(redirect.from, from) || isSamePath(redirect.to, from) || isToDraft

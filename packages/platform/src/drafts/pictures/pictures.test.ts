@@ -70,7 +70,7 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
     expect((await read('new')).body).toEqual(before.body)
   })
 
-  it('get a new alternative text in each language together with the file', async () => {
+  it('get new alternative text in each language together with a new file', async () => {
     const german = { ...toDraftKey('both'), language: 'de_DE' }
     for (const key of [toDraftKey('both'), german])
       await openTab(test.drafts, key).edit({

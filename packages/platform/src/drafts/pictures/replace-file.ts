@@ -51,7 +51,7 @@ export async function replacePictureFile(
 
 /**
  * `altText`: if undefined, the text stays unchanged. Operations that remove fields come last: a repeated call no longer
- * needs them, so its other operations keep the same numbers.
+ * needs them, so the numbers of its other operations do not change.
  */
 const toOperations = (
   before: EditedItem['body'],

@@ -72,7 +72,7 @@ it('lists the record that the page shows, and no other record', async () => {
   expect(await list('question', 'one')).toEqual({ named: ['one', 'question'], links: [] })
 })
 
-it('lists an item’s own draft if the item is not a page, such as a picture or a question', async () => {
+it('lists the draft of the item itself if the item is not a page, such as a picture or a question', async () => {
   expect(await list('shown')).toEqual({ named: ['shown'], links: [] })
   expect(await list('one')).toEqual({ named: ['one'], links: [] })
 })

@@ -125,7 +125,7 @@ async function findNamed(load: LoadItem, start: readonly string[]): Promise<Read
   return named
 }
 
-/** Returns the path of the page in a list; an empty list for an item that is not a page. */
+/** Returns a list with the page's path; an empty list for an item that is not a page. */
 const toAddress = ({ body: { route } }: Pick<EditedItem, 'body'>, { record }: RelatedPage): string[] =>
   typeof route === 'string' ? [route.replace(/\{\w+\}/, record ?? '')] : []
 

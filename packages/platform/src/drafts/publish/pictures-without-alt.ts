@@ -12,7 +12,7 @@ export type PictureWithoutAlt = DraftKey & {
   /** The image's title. */
   readonly title: string
   /**
-   * The position in a draft that shows the image. If no draft shows it, the position of the alternative-text field in
+   * The position at which a draft shows the image. If no draft shows it, the position of the alternative-text field in
    * the image item.
    */
   readonly place: { readonly block: string | null; readonly path: readonly string[] }

@@ -60,7 +60,7 @@ describe.each(databaseKinds)('finding text on the %s database', (kind) => {
       expect(await listBlocks(q)).toEqual(['b0'])
   })
 
-  it('reads the draft of an item if there is one, otherwise the published version', async () => {
+  it('reads the draft of an item, or the published version if there is no draft', async () => {
     const { word, tab } = await addPage('One word')
     expect((await find(word)).places).toMatchObject([{ from: 'published' }])
     await tab.edit(createTextOperation('b0', 'Another'))

@@ -20,7 +20,7 @@ export type TextProperty = {
   readonly texts: readonly StoredText[]
 }
 
-/** Lists the properties with text in document order. */
+/** Lists, in document order, the properties that contain text. */
 export function listTexts({ types, registry }: TextRules, item: EditedItem): readonly TextProperty[] {
   const schema = types.get(item.type)?.schema
   const title = { block: null, path: ['title'], texts: [{ text: item.title, isMarkup: false }] }

@@ -73,7 +73,7 @@ describe('text in an item', () => {
     expect(replaceMatches(stored, wanted(q), 'x')).toBe(stored.text)
   })
 
-  it('is replaced literally, including characters that are special in patterns or markup', () => {
+  it('is replaced literally, including characters that have a special meaning in patterns or markup', () => {
     expect(replaceMatches(plain('acne'), wanted('acne'), '$& <b>')).toBe('$& <b>')
     expect(replaceMatches(rich('<p>acne</p>'), wanted('acne'), '$1 <script>&')).toBe(
       '<p>$1 &lt;script&gt;&amp;</p>',

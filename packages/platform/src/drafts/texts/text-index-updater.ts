@@ -128,7 +128,7 @@ export async function readIndexedItem(deps: DraftDeps, key: DraftKey): Promise<I
   }
 }
 
-/** Updated rows keep their ids, so that each item appears only once when results are read page by page. */
+/** Updated rows retain their ids, so that each item appears only once when results are read page by page. */
 async function writeSlice(
   { database: { substringIndex }, content }: UpdaterState,
   trx: Write<DraftTables>,

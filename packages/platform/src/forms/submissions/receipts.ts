@@ -1,5 +1,5 @@
 /**
- * Receipts: for half an hour, the sender may read the submission by a 128-bit token. Only the token's hash is stored.
+ * Receipts: for half an hour, the sender may read the submission with a 128-bit token. Only the token's hash is stored.
  */
 import { createHash } from 'node:crypto'
 import type { Database, Write } from '#database'

@@ -150,7 +150,7 @@ describe('submissions', () => {
     },
   )
 
-  it('SSN-6 resubmitted without signs of spam are stored and notified separately', async () => {
+  it('SSN-6 are stored as new submissions, with a notice, when they are resubmitted without signs of spam', async () => {
     const first = await store({ suspicion: 'tooFast' })
     const retry = await store()
     expect([retry.isNew, retry.number === first.number]).toEqual([true, false])
@@ -187,7 +187,7 @@ describe('submissions', () => {
     expect(sent).toEqual([1, 2, 3, 1])
   })
 
-  it('SSN-6 are marked as answered by publishers, with the day and an audit event', async () => {
+  it('SSN-6 record the day and an audit event when a publisher marks them as answered', async () => {
     const { reference } = await store()
     const publisher: Actor = { kind: 'staff', userId: '005', role: 'publisher' }
     pass(60)

@@ -1,5 +1,6 @@
 /**
- * Visitors' submissions. Each is stored with its page and with the labels that the form had when it was sent (SSN-6).
+ * Visitors' submissions. Each submission is stored with its page and with the labels that the form had when it was sent
+ * (SSN-6).
  */
 import { openRowHashes, type RowHashes } from '#database'
 import type { JobQueue } from '#jobs'

@@ -34,7 +34,7 @@ describe('a JSON body', () => {
     expect(await send(toDepth(161))).toMatchObject({ status: 400, answer: { code: 'too-deep' } })
   })
 
-  it('may have at most 100,000 values', async () => {
+  it('may contain at most 100,000 values', async () => {
     expect((await send(toValues(100_000))).status).toBe(200)
     expect(await send(toValues(100_001))).toMatchObject({ status: 413, answer: { code: 'too-many-values' } })
   })

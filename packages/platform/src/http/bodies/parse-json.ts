@@ -7,9 +7,9 @@ import { measureJson } from './measure-json.ts'
 const maxValues = 100_000
 
 /**
- * Attack: a small body with deeply nested values or very many values keeps a schema, a copy or a comparison busy for
- * minutes. An empty body counts as no body, because the platform's own `fetch` calls label every request as JSON
- * (API-1).
+ * Attack: a small body with deeply nested values or very many values, which a schema, a copy or a comparison would take
+ * minutes to process. An empty body counts as no body, because the platform's own `fetch` calls label every request as
+ * JSON (API-1).
  */
 export function parseJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')

@@ -27,7 +27,7 @@ function open(send: (message: MailMessage) => Promise<void>, replyTo = staff) {
 const toAnna = { kind: 'password', to: 'anna@clinic.example', name: 'Anna', token: 'abc' } as const
 
 describe('messages about accounts', () => {
-  it('enumeration by time: are composed like any other message even without a recipient, but then not sent', async () => {
+  it('enumeration by time: are also composed if there is no recipient, but then not sent', async () => {
     const send = vi.fn(async () => undefined)
     const { mail, loadSite, format } = open(send)
     void mail.send(toAnna)

@@ -104,7 +104,7 @@ async function confirm(email: string, change: Partial<Confirmation> = {}, purpos
 const passMinutes = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
 
 describe('confirmations', () => {
-  it('SSN-6 contain the reference number, the date in the site’s time zone, and no typed text', async () => {
+  it('SSN-6 contain the reference number and the date in the site’s time zone, but nothing that the visitor typed', async () => {
     const reference = await confirm('ada@clinic.example')
     expect(sent).toEqual([
       {
@@ -116,7 +116,7 @@ describe('confirmations', () => {
     ])
   })
 
-  it('attack: are limited to a few per e-mail address a day from all networks, so that the shop cannot flood a stranger with e-mail', async () => {
+  it('attack: are limited to a few a day per e-mail address, across all networks, so that the shop cannot flood a stranger with e-mail', async () => {
     for (let index = 0; index < 3; index++)
       await confirm(index % 2 === 0 ? 'stranger@other.example' : 'Stranger@OTHER.example', {
         from: `10.0.0.${index}`,

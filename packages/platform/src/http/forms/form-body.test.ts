@@ -29,7 +29,7 @@ describe('the request body of a form', () => {
     await expect(endless).rejects.toMatchObject({ statusCode: 413 })
   })
 
-  it('is a client error if it is incomplete', async () => {
+  it('causes a client error if it is incomplete', async () => {
     const broken = read(['a=1'], (stream) => void stream.destroy(new Error('aborted')))
     await expect(broken).rejects.toMatchObject({ statusCode: 400 })
   })

@@ -33,7 +33,7 @@ const toNode = ({ type }: BlockDefinition, { name, props, slots }: BlockSample):
   ...(slots && { slots: { ...slots } as BlockNode['slots'] }),
 })
 
-/** Replaces the placeholder images, menu, pattern and delivery schedule with the shop's own. */
+/** Replaces the placeholder images, menu, pattern and delivery schedule with the shop's content. */
 async function withRealContent(
   node: BlockNode,
   { content, maxPictures }: Pick<GallerySample, 'content' | 'maxPictures'>,

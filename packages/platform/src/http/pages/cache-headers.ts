@@ -23,7 +23,7 @@ export type CacheHeaders = {
 
 /**
  * Lifetime of pages with purge keys. It is one day, because a confirmed purge ends it earlier. For a minute after it
- * expires, visitors still get the old page while the cache fetches a new one.
+ * expires, visitors still get the old page while the cache fetches the new page.
  */
 const longLife = 'max-age=86400, stale-while-revalidate=60'
 /**

@@ -68,7 +68,7 @@ describe('a video in rich text', () => {
     await page.close()
   })
 
-  it('RTE-3 can be played by keyboard', async () => {
+  it('RTE-3 can be played with the keyboard', async () => {
     const { page, external } = await openPage()
     await link(page).focus()
     await page.keyboard.press('Enter')

@@ -33,7 +33,7 @@ const status = () => client.send('GET', '/api/session')
 const keepAlive = () => client.send('POST', '/api/session/keep-alive')
 
 describe('sessions over HTTP', () => {
-  it('SSN-1 SSN-4 sign-in identifies the visitor; sign-out ends the session on the server too', async () => {
+  it('SSN-1 SSN-4 sign-in identifies the visitor; sign-out also ends the session on the server', async () => {
     expect((await client.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
     const answer = await signIn()
     expect(answer.json()).toEqual({ userId, remainingSeconds: 900, warningSeconds: 30 })
@@ -58,7 +58,7 @@ describe('sessions over HTTP', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('SSN-1 an invalid session cookie before the valid one does not sign the visitor out', async () => {
+  it('SSN-1 an invalid session cookie before the valid cookie does not sign the visitor out', async () => {
     await signIn()
     const session = client.cookieHeader()
     const send = (method: 'GET' | 'DELETE', cookie: string) =>

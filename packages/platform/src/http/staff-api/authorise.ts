@@ -17,7 +17,8 @@ declare module 'fastify' {
 
 /**
  * The header with the account for which a tab sends requests. All tabs share the cookie, so another account may have
- * signed in since the tab was opened. An edit by the first account must never be stored under the name of the second.
+ * signed in since the tab was opened. An edit by the first account must never be stored under the name of the second
+ * account.
  */
 const accountHeader = 'epiderm-account'
 

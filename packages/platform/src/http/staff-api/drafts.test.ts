@@ -53,7 +53,7 @@ describe('draft routes', () => {
     expect((await read(`/operations?after=${seq + 1}`)).operations).toEqual([])
   })
 
-  it('undo, redo, and identify the draft with the account’s newest edit', async () => {
+  it('undo and redo edits, and identify the draft with the account’s newest edit', async () => {
     const tab = await open()
     const items = `${page.contentKey}/en_GB`
     const find = (kind: string, of = items) =>

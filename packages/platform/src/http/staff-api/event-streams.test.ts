@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createStreamLimiter } from './event-streams.ts'
 
 describe('slots for event streams', () => {
-  it('are limited for each account, and become free when a stream ends', () => {
+  it('are limited per account, and are released when a stream ends', () => {
     const take = createStreamLimiter({ ofAccount: 2, inAll: 9 })
     const [leave] = [take('anna'), take('anna')]
     expect(() => take('anna')).toThrow(expect.objectContaining({ status: 429, code: 'streams-own' }))

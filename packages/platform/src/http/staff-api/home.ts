@@ -1,6 +1,6 @@
 /**
- * The start screen's route. Reads counts and the pictures with drafts. It renders no page, and its cost does not depend
- * on the number of published items.
+ * The start screen's route. Reads counts and the pictures with drafts. The route renders no page, and its cost does not
+ * depend on the number of published items.
  */
 import type { FastifyRequest } from 'fastify'
 import { staffApi } from '#api'

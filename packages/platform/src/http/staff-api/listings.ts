@@ -83,7 +83,7 @@ const toListedMedia = (row: PictureRow) => ({
 
 type PreviewDeps = {
   readonly content: Pick<ContentService, 'withOpenDrafts'>
-  /** Returns the preview's path for a stored image's path. */
+  /** Converts the path of a stored image to the path of its preview. */
   readonly toPreview: (path: string) => string
 }
 

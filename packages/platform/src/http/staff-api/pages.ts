@@ -5,7 +5,7 @@ import { findSitePages, siteBody, toLanguagePrefix } from '#content-types'
 import type { ContentItem } from '#model'
 import { toItemName, type StaffRoutes } from './request.ts'
 
-/** A list entry for a page, from either the published content or the content with drafts. */
+/** A page's list entry, based either on the published content or on the content with drafts. */
 type PageEntry = Omit<ListedPage, 'state' | 'publishedPath'>
 
 export const pageRoutes: StaffRoutes = async (app, options) => {

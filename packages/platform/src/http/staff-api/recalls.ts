@@ -4,7 +4,7 @@ import { staffApi } from '#api'
 import { setResponseTimeout } from '../connections.ts'
 import { bodyLimit, type StaffApiOptions, type StaffRoutes } from './request.ts'
 
-/** The response time limit, longer than a withdrawal waits for servers and caches. */
+/** The response time limit. It is longer than the time that a withdrawal waits for servers and caches. */
 const answeredWithinMs = 60_000
 const purgedWithinMs = 10_000
 const askEveryMs = 50

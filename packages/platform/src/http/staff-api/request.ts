@@ -31,7 +31,7 @@ export type StaffApiOptions = {
   readonly visitors: Pick<Visitors, 'findActor'>
   readonly mail: AccountMail
   readonly outbox: Outbox
-  /** `throttle`: limits test messages. */
+  /** `throttle`: limits how often test messages are sent. */
   readonly mails: {
     readonly mailer: Pick<Mailer, 'send'>
     /** Sends a stored message; undefined if the site cannot send e-mail. */

@@ -1,4 +1,4 @@
-/** Tests every route of the staff API with every role. The test fails if a route has no row here. */
+/** Tests every route of the staff API with every role. A test fails if a route has no row in this file. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import { createClient, type Client } from '../client.fixture.ts'
@@ -255,14 +255,14 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the staff API', () => {
-  it('has exactly one row per route in this test’s table', () => {
+  it('has exactly one entry per route in this test’s table', () => {
     const routes = listRoutes(app.server)
       .filter(({ path, method }) => path.startsWith(`${base}/`) && method !== 'HEAD')
       .map(({ method, path }) => `${method} ${path.slice(base.length)}`)
     expect(routes.toSorted()).toEqual(Object.keys(rows).toSorted())
   })
 
-  it.each(Object.entries(rows))('%s returns the response in its row for each role', async (route, row) => {
+  it.each(Object.entries(rows))('%s gives each role the response listed in its row', async (route, row) => {
     const [method, path = ''] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string]
     const send = (by: Client) => by.send(method, `${base}${toPath(path)}${row.query ?? ''}`, row.body)
     expect((await send(createClient(app))).statusCode).toBe(401)

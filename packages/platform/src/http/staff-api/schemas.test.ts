@@ -59,7 +59,7 @@ describe('the schema document', () => {
     expect(described.typefaces[0]?.families).toMatch(/^'Brygada 1918', 'Brygada 1918 Fallback 1', .*, serif$/)
   })
 
-  it('contains a help text only if the text says more than the label', () => {
+  it('contains help text only if it adds to the label', () => {
     const all = [
       { name: 'node', fields: described.node },
       ...described.blocks.map(({ type, fields }) => ({ name: type, fields })),

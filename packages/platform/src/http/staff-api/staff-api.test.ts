@@ -117,7 +117,7 @@ describe('the staff API', () => {
     expect((await by('administrator').send('GET', '/api/studio/accounts')).body).not.toContain('broken@')
   })
 
-  it('returns outbox messages with their links to administrators, and writes an audit event', async () => {
+  it('shows administrators the outbox messages with their links, and writes an audit event', async () => {
     const { dataDir, platform } = app
     const mail = openMail({
       configuration: { ...configuration, dataDir },
@@ -180,7 +180,7 @@ describe('the staff API', () => {
     expect(answer.json().error.message).toContain('role')
   })
 
-  it('writes an audit event for each publish, by any actor', async () => {
+  it('writes an audit event for each publish, regardless of the actor', async () => {
     const entries = await app.platform.audit.list(operator)
     expect(entries).toContainEqual(
       expect.objectContaining({ event: 'content.imported', actor: 'first start', origin: 'command' }),

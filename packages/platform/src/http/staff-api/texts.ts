@@ -3,7 +3,7 @@ import { staffApi } from '#api'
 import { setResponseTimeout } from '../connections.ts'
 import type { StaffRoutes } from './request.ts'
 
-/** In bytes. Large enough for a request that lists a thousand positions in text. */
+/** Maximum size of a request body, in bytes. Large enough for a request that lists a thousand positions in text. */
 const bodyLimit = 1024 * 1024
 
 /**

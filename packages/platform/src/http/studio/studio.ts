@@ -87,7 +87,7 @@ async function findSite({ facts, basePath }: Pick<StudioOptions, 'facts' | 'base
   }
 }
 
-/** Lists the studio's first requests, as the exact paths that the studio requests. */
+/** Lists the exact paths that the studio requests first. */
 function listAsked(address: string): readonly string[] {
   const item = findPage(address)
   const first = ['session', 'pages', 'schemas'].map((name) => `/studio/${name}`)

@@ -41,7 +41,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
     expect(await identity.accounts.hasAny()).toBe(true)
   })
 
-  it('have unique addresses, even if two are created with the same address at the same time', async () => {
+  it('have unique addresses, even if two accounts are created with the same address at the same time', async () => {
     const add = (email: string) => identity.addAccount({ email })
     const results = await Promise.allSettled([add('eve@clinic.example'), add('EVE@clinic.example')])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

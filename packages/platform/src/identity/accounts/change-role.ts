@@ -4,7 +4,7 @@ import type { Account } from '../account.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { changeAccount, requireAnotherAdministrator } from './change-account.ts'
 
-/** Ends the account's sessions. Throws `account-unknown`, `account-last-administrator`. */
+/** Ends the account's sessions. Throws `account-unknown` or `account-last-administrator`. */
 export function changeRole(
   deps: AccountDeps,
   actor: Actor,

@@ -10,7 +10,10 @@ import type { IdentityTables } from '../tables.ts'
 type NewAccountRow = NewAccount &
   Pick<AccountDeps, 'clock' | 'randomBytes'> & { readonly hash: string | null }
 
-/** Inserts an account and invalidates the link that the first start printed. Throws `account-email-taken`, `account-text-wrong`. */
+/**
+ * Inserts an account and invalidates the link that the server printed at its first start. Throws `account-email-taken`,
+ * `account-text-wrong`.
+ */
 export async function insertAccount(trx: Write<IdentityTables>, facts: NewAccountRow): Promise<Account> {
   const email = parseEmail(facts.email)
   const duplicate = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()

@@ -42,7 +42,7 @@ describe.each(databaseKinds)('applications on the %s database', (kind) => {
     )
   })
 
-  it('that are approved create an account; a link valid for 72 hours sets its password', async () => {
+  it('create an account when they are approved; a link valid for 72 hours sets its password', async () => {
     const { account, token } = await identity.applications.approve(publisher, await identity.apply(ada))
     expect(account).toMatchObject({
       email: ada.email,

@@ -10,7 +10,7 @@ import type { IdentityTables } from '../tables.ts'
 
 /**
  * Returns the account with its new address, and the previous address. Ends all the account's sessions, because their
- * users may not have access to the new address. Throws `link-used`, `sign-in-failed`, `account-email-taken`,
+ * users may not have access to the new address. Throws `link-used`, `sign-in-failed`, `account-email-taken` or
  * `too-many-attempts`.
  */
 export async function confirmEmail(

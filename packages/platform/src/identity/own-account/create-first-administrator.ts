@@ -1,4 +1,4 @@
-/** Creates the first administrator with a link that the first start prints. */
+/** Creates the first administrator, with the link that the server prints at its first start. */
 import { parseEmail, type Account } from '../account.ts'
 import { insertAccount } from '../accounts/insert-account.ts'
 import { linkExpiredOrUsed } from '../errors.ts'

@@ -23,7 +23,7 @@ export type OwnAccount = {
   readonly findLinkState: (token: string | undefined) => Promise<LinkState>
   /**
    * Sets the password and ends all sessions of the account. `email` must be the account's own address, so that a person
-   * who gets another person's link cannot mistake that account for their own. Throws `link-used`, `sign-in-failed`,
+   * who gets another person's link cannot mistake that account for their own. Throws `link-used`, `sign-in-failed` or
    * `password-weak`.
    */
   readonly setPassword: (

@@ -1,4 +1,4 @@
-/** Verifies the owner of an account: by the password, or by a link that was sent to them. */
+/** Verifies the owner of an account: by the password, or by a link that was sent to the owner. */
 import { recordAuditEvent } from '#audit'
 import type { Database, Write } from '#database'
 import type { Account } from '../account.ts'

@@ -5,9 +5,9 @@ import type { RandomBytes } from '../secrets.ts'
 import type { IdentityTables } from '../tables.ts'
 
 export type SessionTimes = {
-  /** Time limit without activity. */
+  /** Time limit for inactivity. */
   readonly idleSeconds: number
-  /** The warning is shown this long before the idle limit. */
+  /** Time between the warning and the idle limit. */
   readonly warningSeconds: number
   /** The absolute time limit, regardless of activity. */
   readonly maxSeconds: number

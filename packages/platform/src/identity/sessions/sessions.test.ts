@@ -12,7 +12,7 @@ async function start(client = 'Firefox') {
 }
 const remaining = async (token: string) => (await identity.sessions.find(token))?.remainingSeconds
 
-describe.each(databaseKinds)('sessions in the %s database', (kind) => {
+describe.each(databaseKinds)('the session store in the %s database', (kind) => {
   beforeAll(async () => void (identity = await openTestIdentity(kind)))
   beforeEach(() => identity.reset())
   afterAll(() => identity.close())

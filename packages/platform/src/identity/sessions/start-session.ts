@@ -11,7 +11,10 @@ import type { IdentityTables } from '../tables.ts'
 
 const maxClientLength = 200
 
-/** Starts a session and deletes expired ones. Throws `sign-in-failed` if the account is closed or its password has changed. */
+/**
+ * Starts a session and deletes expired sessions. Throws `sign-in-failed` if the account is closed or its password has
+ * changed.
+ */
 export async function startSession(
   deps: SessionDeps,
   { account, client, passwordHash, from }: NewSession,

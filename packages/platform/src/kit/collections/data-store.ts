@@ -1,7 +1,10 @@
 /** Loads data with named actions and caches it for a limited time, with one request for all callers (STO-1…3). */
 import { AbortError, StoreActionError, unknownActionType } from './data-store-errors.ts'
 
-/** STO-1: the data remains available while it is reloaded and, together with the error, if reloading fails. */
+/**
+ * STO-1: the data remains available while it is reloaded. If reloading fails, the data remains available together with
+ * the error.
+ */
 export type StoreEntry<T> = {
   readonly loaded: boolean
   readonly loading: boolean
@@ -87,7 +90,7 @@ export function createDataStore<A extends StoreActions>(options: {
 
 type LoadInput = {
   readonly type: string
-  /** Returns the time at which the data expires. Called when the data has arrived. */
+  /** Returns the data's expiry time in milliseconds. Called once the data has arrived. */
   readonly toValidUntilMs: () => number
   readonly load: (signal: AbortSignal) => Promise<unknown>
 }

@@ -48,7 +48,7 @@ export const toCleaningTask = (
   labels: Object.fromEntries(Object.values(videoLabels).map((key) => [key, format(key, '{0}')])),
 })
 
-/** Returns the same result as {@link cleanText} for this text on this page. */
+/** Returns the result of {@link cleanText} for the task's text, URLs and labels. */
 export const runCleaningTask = ({ text, labels, ...site }: CleaningTask): CleanText =>
   cleanText(text, {
     url: createSiteUrls(site),

@@ -52,7 +52,7 @@ describe('encodeBasicEntities and decodeBasicEntities', () => {
 })
 
 describe('toScriptJson', () => {
-  it('returns the same JSON, but cannot close a script element', () => {
+  it('returns equivalent JSON that cannot close a script element', () => {
     const value = { text: '</script><!--<script>', line: '\u2028\u2029' }
     const json = toScriptJson(value)
     expect(json).not.toMatch(/<|\u2028|\u2029/)

@@ -1,8 +1,8 @@
 /** RTE-1: the allow-list of rich text, for the sanitiser and for the editor. */
 
 /**
- * Tags that rich text may contain. Other tags are removed, but the text inside them stays. Script and style are removed
- * together with their text.
+ * Tags that rich text may contain. Other tags are removed, but the text inside them remains. Script and style elements
+ * are removed together with their text.
  */
 export const richTextTags = [
   'p',

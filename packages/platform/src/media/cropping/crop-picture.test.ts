@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { cropPicture, previewRotation } from './crop-picture.ts'
 
-/** Draws a picture of 40 × 20 pixels: its left half red, its right half blue. */
+/** Draws a picture of 40 × 20 pixels with a red left half and a blue right half. */
 const draw = async (format: 'png' | 'jpeg' | 'webp' = 'png') =>
   sharp({ create: { width: 40, height: 20, channels: 3, background: '#f00' } })
     .composite([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPictureCropper } from './picture-cropper.ts'
 
-it('rejects a picture while the maximum number of crops is waiting, and accepts another once a crop has finished', async () => {
+it('rejects a picture while the maximum number of crops is waiting, and accepts another picture once a crop has finished', async () => {
   let release = () => {}
   const blocked = new Promise<undefined>((resolve) => {
     release = () => resolve(undefined)

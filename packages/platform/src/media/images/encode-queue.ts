@@ -1,6 +1,7 @@
 /**
- * Queues image encoding. Waiting requests have priority. Deferred work for later visitors has a separate worker and begins only while no
- * request waits, so that a slow encoder never delays a fast one. Concurrent requests for a key share one encoding.
+ * Queues image encoding. Waiting requests have priority. Deferred work for later visitors has a separate worker and
+ * begins only while no request waits, so that a slow encoder never delays a fast encoder. Concurrent requests for a key
+ * share one encoding.
  */
 import PQueue from 'p-queue'
 import { imageQueueFull } from '../errors.ts'
@@ -26,7 +27,7 @@ export type EncodeQueueOptions = {
 export function createEncodeQueue({ atOnce, maxWaiting, onFailure }: EncodeQueueOptions): EncodeQueue {
   const urgent = new PQueue({ concurrency: atOnce })
   const later = new PQueue({ concurrency: 1 })
-  /** Requested work, and deferred work that has begun, by key. */
+  /** Pending work by key: requested work, and deferred work that has begun. */
   const pending = new Map<string, Promise<unknown>>()
   /** Keys of deferred work that has not begun. */
   const requested = new Set<string>()

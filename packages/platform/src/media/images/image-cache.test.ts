@@ -39,7 +39,7 @@ it('finds images that another process has finished, and does not delete images t
   expect(await listFiles()).toEqual(['aaaaa', 'aaaab.1.part'])
 })
 
-it('does not cache an image larger than a quarter of the limit, and removes one larger than the limit at startup', async () => {
+it('does not cache an image larger than a quarter of the limit, and at startup removes any image larger than the limit', async () => {
   const cache = await open(400)
   await cache.put('aaaaa', Buffer.alloc(101))
   expect(await listFiles()).toEqual([])

@@ -2,8 +2,8 @@
 import type { ImageFormat } from './image-options.ts'
 
 /**
- * `fallback`: JPEG, PNG for a transparent image, or GIF for an animated one. `avif`: AVIF if it can be encoded at an acceptable cost,
- * otherwise WebP. `avif-exact`: always AVIF.
+ * `fallback`: JPEG, PNG for a transparent image, or GIF for an animated image. `avif`: AVIF if it can be encoded at an
+ * acceptable cost, otherwise WebP. `avif-exact`: always AVIF.
  */
 export type TargetFormat = ImageFormat | 'fallback' | 'avif-exact'
 

@@ -26,7 +26,7 @@ type ImageRouteRequest = FastifyRequest<{
 const interimSeconds = 10
 const retryAfterSeconds = 5
 
-/** Register these routes under the site's base path. */
+/** Must be registered under the site's base path. */
 export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, { optimiser, ...sources }) => {
   const handler = async (request: ImageRouteRequest, reply: FastifyReply) => {
     const options = parseImageOptions(request.params.options)

@@ -94,7 +94,7 @@ function createSingle(work: () => Promise<unknown>): () => void {
 const toLocationText = (location: StorageLocation | undefined): string =>
   location === undefined ? '' : JSON.stringify([location.from, location.to, location.state])
 
-/** Opens the storage. A server that cannot open the new storage continues with the old one and logs the reason. */
+/** Opens the storage. A server that cannot open the new storage continues with the old storage and logs the reason. */
 function toStorage(
   { opener, configured, warn }: FollowStorageOptions,
   location: StorageLocation | undefined,

@@ -1,6 +1,6 @@
 /**
- * Moves media from one storage to another while servers run. Servers read from both and write to the new one until
- * every object in the new storage has been verified. An interrupted move can be continued.
+ * Moves media from one storage to another while servers run. Servers read from both storages and write to the new
+ * storage until every object in it has been verified. An interrupted move can be continued.
  */
 import type { Database } from '#database'
 import { mediaMoveDamaged, mediaMoveRunning, mediaTargetNotEmpty } from '../errors.ts'
@@ -50,7 +50,7 @@ const maxBytes = 32 * 1024 * 1024
 const notedEveryMs = 1_000
 
 /**
- * Throws `media-target-taken`, `media-move-running`, `media-move-by-other`, `media-move-damaged`, `media-not-kept`,
+ * Throws `media-target-taken`, `media-move-running`, `media-move-by-other`, `media-move-damaged`, `media-not-kept` or
  * `media-away`.
  */
 export async function moveMedia(move: MediaMove): Promise<MediaMoveResult> {
@@ -97,8 +97,8 @@ function toNext(
 }
 
 /**
- * Returns true if the target may already contain files: the folder, which only this site uses, or a previous storage,
- * which may contain files that have since been removed.
+ * Returns true if the target may already contain files. This applies to the local folder, which only this site uses,
+ * and to a previous storage, which may contain files that have since been removed.
  */
 const isOwnPlace = ({ to }: StorageLocation, found: StorageLocation | undefined): boolean =>
   to === folderStorageName ||

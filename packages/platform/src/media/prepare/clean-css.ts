@@ -1,5 +1,5 @@
 /**
- * Removes everything from an SVG's CSS that loads files or runs code. Links to `#id`, and data URLs of images and
+ * Removes from an SVG's CSS everything that loads files or runs code. Links to `#id`, and data URLs of images and
  * fonts, remain.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Renders an SVG as a PNG in a separate process, because a rendering in the library can only be stopped by ending its
+ * Renders an SVG as a PNG in a separate process, because rendering in the library can be stopped only by ending its
  * process.
  */
 import { spawn } from 'node:child_process'
@@ -34,7 +34,7 @@ export type SvgRasteriser = (svg: Uint8Array) => Promise<RasterisedSvg>
 /** The longer side of the PNG. */
 const rasterSidePx = 2_560
 
-/** Throws `media-damaged`, `media-too-complex` (422), `media-too-many-pixels` (413). */
+/** Throws `media-damaged`, `media-too-complex` (422) or `media-too-many-pixels` (413). */
 export async function rasteriseSvg(
   svg: Uint8Array,
   limits: RasteriseLimits = rasteriseLimits,
@@ -52,9 +52,7 @@ export async function rasteriseSvg(
 async function runChild(svg: Uint8Array, { withinMs, ...limits }: RasteriseLimits) {
   const sharpPath = createRequire(import.meta.url).resolve('sharp')
   const settings = JSON.stringify({ sharpPath, sidePx: rasterSidePx, ...limits })
-  /**
-   * Attack: an SVG that reads the process's environment. The environment contains no variables, and so no passwords.
-   */
+  /** Attack: an SVG that reads the process's environment. The environment is empty, so it contains no passwords. */
   const child = spawn(
     process.execPath,
     ['--max-old-space-size=64', '--input-type=module', '--eval', rasteriserSource, settings],

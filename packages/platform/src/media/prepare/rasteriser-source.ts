@@ -35,7 +35,7 @@ head.writeUInt32BE(width, 0)
 head.writeUInt32BE(height, 4)
 writeSync(1, head)
 
-// With the density, lengths in pixels grow linearly and lengths in millimetres grow quadratically.
+// As the density increases, lengths in pixels grow linearly and lengths in millimetres grow quadratically.
 const scale = sidePx / side
 const trial = Math.sqrt(scale)
 const grown = (await measure(72 * trial)).side / side

@@ -114,7 +114,7 @@ describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kin
       expect(first).toEqual(second)
     })
 
-    it('remain if the file is rejected; a chunk that is itself a stored image remains as an image', async () => {
+    it('remain stored if the file is rejected; a chunk that is also a complete stored image is not removed', async () => {
       const { id } = await one.begin(account, 3)
       await one.append(id, { position: 0, bytes: Buffer.from('txt') })
       await expect(one.finish({ id, account }, toResult)).rejects.toMatchObject({ status: 415 })

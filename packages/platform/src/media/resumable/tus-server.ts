@@ -22,7 +22,7 @@ export type TusServer = {
   readonly handle: (call: TusCall) => Promise<Response>
 }
 
-/** Limits for parts that are received at the same time. Each part is held in memory. */
+/** Limits for parts that are received at the same time. Each part is buffered in memory. */
 const limits = { total: 24, perAccount: 12 }
 
 export function createTusServer(uploads: PartialUploads, path: string): TusServer {

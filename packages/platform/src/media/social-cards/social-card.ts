@@ -11,7 +11,7 @@ import type { Typesetter } from './set-text.ts'
 export type SocialCard = {
   readonly title: string
   readonly siteName: string
-  /** CSS colours. Anything but six hex digits is replaced by black on white. */
+  /** CSS colours. A value other than six hex digits is replaced by black on white. */
   readonly paper: string | undefined
   readonly ink: string | undefined
 }

@@ -44,7 +44,7 @@ const maxCacheBytes = 64 * 1024 * 1024
 const maxWaiting = 64
 const oneDay = 'public, max-age=86400'
 
-/** Register these routes under the site's base path. */
+/** Must be registered under the site's base path. */
 export const socialRoutes: FastifyPluginAsync<SocialRoutesOptions> = async (app, options) => {
   const { content, media, faceFile, warn } = options
   let typesetter: Typesetter | undefined

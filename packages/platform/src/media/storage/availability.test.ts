@@ -3,7 +3,7 @@ import type { Warning } from '#kit'
 import { createAvailability } from './availability.ts'
 import { MediaUnavailableError } from './media-unavailable.ts'
 
-it('tries an unavailable storage once a second, and logs one line when it fails and one when it recovers', async () => {
+it('tries an unavailable storage once a second, and logs one line when it fails and another line when it recovers', async () => {
   const warnings: Warning[] = []
   let nowMs = 0
   let callCount = 0

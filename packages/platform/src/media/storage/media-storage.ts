@@ -45,7 +45,10 @@ export const toMediaBytes = (bytes: Uint8Array): MediaBytes => ({
   read: () => Readable.from([bytes]),
 })
 
-/** Returns the path below the folder or bucket. Hashes are spread over subfolders, so that none contains too many files. */
+/**
+ * Returns the path inside the folder or bucket. Hashes are spread over subfolders, so that none contains too many
+ * files.
+ */
 export const toMediaKey = (hash: string): string => `media/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`
 
 export function toMediaHash(key: string): string | undefined {

@@ -2,7 +2,7 @@
 
 export type S3Address = {
   readonly bucket: string
-  /** The prefix of every key: empty, or ends with a slash. */
+  /** The prefix of every key: either empty or ending with a slash. */
   readonly prefix: string
   /** The bucket's URL, without a trailing slash. */
   readonly url: string

@@ -118,7 +118,10 @@ export function createS3Client(options: S3ClientOptions): S3Client {
 const toRequestBody = (chunks: AsyncIterable<Uint8Array>) =>
   ReadableStream.from(chunks) as unknown as NonNullable<RequestInit['body']>
 
-/** Aborts a request in which no data moves. A slow reader does not cause this: only time spent waiting for the server counts. */
+/**
+ * Aborts a request in which no data is transferred. A slow reader does not cause this: only time spent waiting for the
+ * server counts.
+ */
 function createWatch(stalledMs: number) {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined

@@ -136,7 +136,7 @@ describe('a bucket', () => {
     for (const secret of ['very-secret', 'AKIAEXAMPLE']) expect(said).not.toContain(secret)
   })
 
-  it('gets each request signed for its region, and each stored object with its expected hash', async () => {
+  it('receives each request signed for its region, and each stored object with its expected hash', async () => {
     const seen: Record<string, string | undefined>[] = []
     const { storage } = await serve((request, response) => {
       seen.push({ method: request.method, url: request.url, ...(request.headers as Record<string, string>) })

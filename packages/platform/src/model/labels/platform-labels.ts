@@ -5,7 +5,7 @@ import type { LabelCatalogue } from './labels.ts'
 
 export type PlatformLabel = keyof typeof english
 
-/** Labels of a site's configuration by language code, such as `en` and `de`. They override the platform's labels. */
+/** Labels from a site's configuration, by language code, such as `en` and `de`. They override the platform's labels. */
 export type SiteLabels = Readonly<Record<string, LabelCatalogue>>
 
 const platformLabels: SiteLabels = { en: english, de: german }

@@ -59,7 +59,7 @@ function compareLong(before: string, after: string, label: readonly string[]): D
   return old === now ? toUnseen(now ?? '', label) : toReplacementLine(old ?? '', now ?? '', label)
 }
 
-/** Moves a position back to the start of a word or tag, if one is near. */
+/** Moves a position back to the start of a word or tag that starts nearby. */
 function toWordStart(text: string, at: number): number {
   const near = text.slice(Math.max(0, at - 100), at)
   return at - near.length + near.search(/[^\s<>]*$|<[^<>]*$/)

@@ -48,7 +48,10 @@ export const readProperty = (value: unknown, name: string): unknown =>
 export const toFieldLabel = ({ label, name }: Pick<DescribedField, 'label' | 'name'>): string =>
   label === '' ? toLabelWords(name) : label
 
-/** Returns the fields inside a group or an entry. If it has variants, returns the fields of the value's variant. */
+/**
+ * Returns the fields inside a group or an entry. If the group or entry has variants, returns the fields of the value's
+ * variant.
+ */
 export const toInnerFields = (
   field: DescribedField | undefined,
   value: unknown,

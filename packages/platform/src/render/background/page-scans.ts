@@ -32,7 +32,7 @@ export type PageScanner = {
   ) => Promise<ReleaseScan<R>>
 }
 
-/** Compares a release with an earlier one and reports which reads changed. */
+/** Compares a release with an earlier release, and reports the reads that changed. */
 export type ReleaseScan<R extends RecordedRead> = {
   /** `all` if the change affects every page or is too large to compare. */
   readonly changed: 'all' | readonly R[]

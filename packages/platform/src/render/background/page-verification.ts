@@ -30,7 +30,7 @@ import type { RunSearch } from '../site/render-settings.ts'
 export type PageVerifier = {
   /** Returns the current site. */
   readonly current: () => ReleasedSite
-  /** Opens the next site, given its differences from the current one. */
+  /** Opens the next site, given its differences from the current site. */
   readonly open: (openSnapshot: OpenSnapshot) => ReleasedSite
   readonly listPages: (site: ReleasedSite) => AsyncIterable<PageIdentity>
   /** Lists pages without dependency rows: pages for signed-in visitors, and error pages. */
@@ -39,7 +39,7 @@ export type PageVerifier = {
   readonly listCached: () => AsyncIterable<PageIdentity>
   /** Returns the page's path with its language prefix, without the base path; undefined if there is no such page. */
   readonly findPath: (site: ReleasedSite, identity: PageIdentity) => Promise<string | undefined>
-  /** Compares a page in both versions; undefined if it exists in neither. */
+  /** Compares a page in the two snapshots of a pair; undefined if neither snapshot contains the page. */
   readonly compare: (pair: SnapshotPair, identity: PageIdentity) => Promise<PageComparison | undefined>
   /** Divides the pages without dependency rows into pages that the next release may change and all other pages. */
   readonly divideUnscanned: (coming: ReleasedSite) => Promise<PagesByChange>

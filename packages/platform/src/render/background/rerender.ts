@@ -7,8 +7,8 @@ import type { PageDeps } from '../pages/page-deps.ts'
 const maxPages = 20
 
 /**
- * Renders one page at a time, while no visitor waits. Ignores errors, because the page's next visitor gets the same
- * error.
+ * Renders one page at a time, while no visitor is waiting. Ignores errors, because the page's next visitor gets the
+ * same error.
  */
 export async function rerender(
   deps: PageDeps,

@@ -36,7 +36,8 @@ export type UnscannedPages = {
   ) => Promise<PagesByChange>
   /**
    * Stores the reads of the pages that were compared for this release. Retains the reads of unchanged pages, and
-   * discards all others. Danger: the release must contain exactly the rows from which the compared pages were rendered.
+   * discards all other reads. Danger: the release must contain exactly the rows from which the compared pages were
+   * rendered.
    */
   readonly store: (
     release: number,

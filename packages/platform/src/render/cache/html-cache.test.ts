@@ -66,7 +66,7 @@ describe('the page cache', () => {
   })
 
   it.each([true, false])(
-    'caches a page that expires until its expiry time (complete: %s)',
+    'caches a page with an expiry time until that time (complete: %s)',
     async (isComplete) => {
       let nowMs = 0
       const cache = createHtmlCache({ maxBytes: 6000, clock: () => new Date(nowMs) })

@@ -1,4 +1,4 @@
-/** Compares the drafts in the current canvas with those in the next one. */
+/** Compares the drafts in the current canvas with the drafts in the next canvas. */
 import { isDeepStrictEqual } from 'node:util'
 import { imageType } from '#content-types'
 import type { DraftSet, OpenDraft } from '#model'

@@ -44,7 +44,9 @@ export type CanvasRequest = {
 export type EditorCanvas = Pick<RenderedPage, 'html' | 'contentSecurityPolicy' | 'movedTo'> & {
   readonly release: number
   readonly marks: Pick<BlockMarkers, 'name' | 'remove'>
-  /** Blocks without an element on this page: they render none, or their slot belongs to a state that is not shown. */
+  /**
+   * Blocks without an element on this page: they render no element, or their slot belongs to a state that is not shown.
+   */
   readonly unmarked: readonly BlockPosition[]
   /** The identifier of this canvas; the next edit passes it back. */
   readonly state: string
@@ -171,8 +173,8 @@ export function toCanvas(rendered: RenderedCanvas, { state, hasAgent }: CanvasOp
 
 /**
  * Splits the styles into three sheets, because a browser restyles the whole page when a sheet's text changes. The first
- * has the font faces, which a change would load again. The second has the rules that all pages with these blocks share.
- * The third has the rules that editors set on single blocks.
+ * contains the font faces, which would be loaded again if the sheet changed. The second contains the rules that all
+ * pages with these blocks share. The third contains the rules that editors set on single blocks.
  */
 const toAgentFacts = ({ parts: { css, rulesAt, ownRulesAt } }: RenderedCanvas) => ({
   nonce: randomBytes(16).toString('base64url'),

@@ -263,7 +263,7 @@ function listAdded(
   return [{ region, html: toRegions(page, { ...html, [region]: roots.sent })[region] }, ...inside]
 }
 
-/** Compares the document around the blocks and the head. An empty region has no element. */
+/** Compares the head, and the document around the blocks. An empty region has no element. */
 const isSameAround = (a: DocumentParts, b: DocumentParts): boolean =>
   isDeepStrictEqual(toAround(a), toAround(b))
 

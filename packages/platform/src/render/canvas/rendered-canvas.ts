@@ -43,8 +43,8 @@ export type RenderedCanvas = PageDescription & {
   readonly html: TreeRecord<string>
   readonly regions: RegionHtml
   /**
-   * Counts of the page's markup. Set once the canvas has been edited; for an unedited canvas, the markup is counted at
-   * the first edit.
+   * The counted parts of the page's markup. Set once the canvas has been edited; for an unedited canvas, the markup is
+   * counted at the first edit.
    */
   readonly words?: MarkupCounts
 }

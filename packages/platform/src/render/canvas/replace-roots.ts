@@ -1,7 +1,6 @@
 /**
  * Updates a tree when its outermost blocks are added, removed or moved. Remaining blocks are left out of the HTML that
- * is sent. In their place, an empty placeholder with the block's marker tells the browser where to move its existing
- * element.
+ * is sent. An empty placeholder with a block's marker shows the browser where to move the block's existing element.
  */
 import type { ResolvedBlock } from '#blocks'
 import { isSingleElement, voidElements } from './one-element.ts'
@@ -28,7 +27,7 @@ type RootsInput = {
   /** Name of the attribute for block markers. */
   readonly mark: string
   readonly toPlace: (block: ResolvedBlock) => string | undefined
-  /** Renders a block on its own. Returns undefined if its HTML depends on its siblings. */
+  /** Renders a block without its siblings. Returns undefined if its HTML depends on them. */
   readonly render: (block: ResolvedBlock) => string | undefined
 }
 

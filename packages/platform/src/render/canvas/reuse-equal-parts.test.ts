@@ -21,7 +21,7 @@ it('finds moved elements by their id', () => {
   expect([shared.blocks[0] === former.blocks[1], shared.blocks[1] === former.blocks[0]]).toEqual([true, true])
 })
 
-it('creates new objects only where something differs', () => {
+it('creates new objects only for parts that differ', () => {
   const next = copy()
   next.blocks[1]?.slots?.content.pop()
   const shared = reuseEqualParts(former, next)

@@ -81,7 +81,7 @@ export function createPageLoader(request: PageLoaderOptions): PageLoader {
   }
 
   /**
-   * Loads SEO properties and returns either them or an error (ERR-6). The page may be cached if the item is missing,
+   * Loads SEO properties. Returns the properties or an error (ERR-6). The page may be cached if the item is missing,
    * but not if the request failed.
    */
   async function loadSeoAnswer(query: SeoQuery): Promise<SeoResult> {

@@ -41,7 +41,8 @@ const findReads = (css: string): ReadonlySet<string> =>
   new Set(Array.from(css.matchAll(/var\(\s*(--[\w-]+)/g), ([, name = '']) => name))
 
 /**
- * Returns the tokens that only the theme sets, exactly once (in the first root rule), and whose inlining does not make the styles longer.
+ * Returns the tokens that can be inlined: only the theme sets them, exactly once, in the first root rule, and inlining
+ * does not make the styles longer.
  */
 function findConstants(css: string, counts: PropertyCounts): ReadonlyMap<string, string> {
   const [, theme = ''] = rootRule.exec(css) ?? []

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { shortenNames } from './shorten-names.ts'
 
 describe('shortenNames', () => {
-  it('assigns the shortest names to the most frequent properties, wherever the names occur', () => {
+  it('assigns the shortest names to the most frequent properties, regardless of where the names occur', () => {
     const css = ':root{--size:1px;--gap:2px}p{margin:calc(2*var(--gap)) var(--size,var(--gap))}'
     expect(shortenNames(css)).toBe(':root{--b:1px;--a:2px}p{margin:calc(2*var(--a)) var(--b,var(--a))}')
   })

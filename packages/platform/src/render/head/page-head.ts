@@ -88,7 +88,9 @@ type ImageRequest = Omit<HeadInput, 'blocks' | 'alternates'>
 
 type SitePictures = { readonly image: HeadContribution; readonly icons: PageIcons }
 
-/** Cached by language and release, because all requests for the same language and release share these images. */
+/**
+ * The site's images, cached by language and release, because all requests for the same language and release share them.
+ */
 const sharedPictures = new WeakMap<SiteIndex, SitePictures>()
 
 /** Loads the site's icons and its default image for social networks; a page's SEO assistant may override the image. */

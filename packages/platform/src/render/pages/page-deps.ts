@@ -26,7 +26,7 @@ import type { ReleasedSite, Sites } from '../site/sites.ts'
 export type RenderLimits = {
   readonly kept: RenderLimit
   readonly once: RenderLimit
-  /** Milliseconds after which a waiting visitor gets `too-busy`. The rendering continues. */
+  /** Milliseconds after which a waiting visitor receives the error `too-busy`. The rendering continues. */
   readonly answerWithinMs: number
 }
 

@@ -132,8 +132,8 @@ async function notFound(
 }
 
 /**
- * Returns the notice for a withdrawn item if the path belongs to one. The notice is cached once for all paths of the
- * item.
+ * Returns the notice for a withdrawn item if the path belongs to such an item. The notice is cached once for all paths
+ * of the item.
  */
 async function findWithdrawn(
   { renderCacheable, renderCached }: PageDeps,

@@ -63,7 +63,7 @@ async function readValue(
     case 'search':
       return Array.from(value).slice(0, maxSearchLength).join('')
     /**
-     * Omits this parameter, because writing it into the HTML would make a separate page for each value. The form
+     * Omits the return path, because writing it into the HTML would make a separate page for each value. The form
      * handler reads it from the URL that the form is posted to.
      */
     case 'returnPath':

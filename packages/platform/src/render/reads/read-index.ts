@@ -104,8 +104,8 @@ function toQueryTriggers(query: ContentQuery): readonly string[] {
 }
 
 /**
- * Returns the triggers for a changed item in one language. Call it with the item's state before the change and with the
- * state after it.
+ * Returns the triggers for a changed item in one language. Must be called with the item's state before the change and
+ * with its state after the change.
  */
 export const toItemTriggers = ({
   contentKey,

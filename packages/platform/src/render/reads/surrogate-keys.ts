@@ -1,6 +1,6 @@
 /**
  * Names a page's dependencies as surrogate keys, for a cache in front of the server. The keys are shortened triggers
- * (`read-index.ts`): a collision causes an unnecessary purge, but never leaves an outdated page.
+ * (`read-index.ts`): a collision causes an unnecessary purge, but never leaves an outdated page in the cache.
  */
 import { createHash } from 'node:crypto'
 import { toTriggers } from './read-index.ts'

@@ -1,4 +1,4 @@
-/** Opens the site of the current release. Builds the next site while the current one is still in use. */
+/** Opens the site of the current release. Builds the next site while the current site is still in use. */
 import type { ChangedEntry, DraftSet } from '#model'
 import { maxComparedChanges } from '../reads/changed-reads.ts'
 import type { Site } from '../site/site.ts'

@@ -45,7 +45,7 @@ type RouteLookup = Pick<
   PageRoutes,
   'pages' | 'findPage' | 'findSpelling' | 'findPageOf' | 'findClosedPath'
 > & {
-  /** Finds a page by path, except pages for which only the path is known. */
+  /** Finds a page by path. Ignores pages of which only the path is known. */
   readonly findListed: PageRoutes['findPage']
   readonly listed: ReadonlySet<string>
   /** True if no two pages have the same path, so that the order of pages does not matter. */

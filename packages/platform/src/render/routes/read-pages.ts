@@ -24,7 +24,7 @@ export async function findPageFields(
 
 const isPlaced = ({ body }: ContentItem) => typeof body.route === 'string'
 
-/** Maximum number of cached pages, so that frequently rendered pages reuse the same objects. */
+/** Maximum number of cached pages. Frequently rendered pages reuse the cached objects. */
 const maxPages = 100
 const pageBlocks = pageBody.pick({ blocks: true })
 
@@ -38,7 +38,7 @@ type PageReaderInput = {
 /** Returns true for a built-in page of the platform, which contains its blocks and is not stored. */
 const isWithBlocks = (page: PageRoute): page is PageWithBlocks => 'blocks' in page.body
 
-/** Loads a page with its blocks. If the blocks cannot be read, the page has none. */
+/** Loads a page with its blocks, or without any blocks if they cannot be read. */
 export function createPageReader({
   source,
   language,

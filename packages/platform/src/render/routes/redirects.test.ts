@@ -42,7 +42,7 @@ describe('stored redirects', () => {
     expect(warnings[0]).toMatchObject({ reason: 'it is part of a redirect loop' })
   })
 
-  it('are found ignoring case and Unicode composition', () => {
+  it('are found regardless of case and Unicode composition', () => {
     const { find } = create(['/Café', '/B'], ['/b', '/c'])
     expect(['/café', '/CAFE\u0301', '/B'].map(find)).toEqual(['/c', '/c', '/c'])
   })

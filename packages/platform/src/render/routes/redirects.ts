@@ -7,7 +7,10 @@ import type { FindRedirect } from '../site/site.ts'
 
 type RedirectTarget = ReturnType<FindRedirect>
 
-/** Resolves a chain to its final target. The redirect is permanent only if every step is. A loop has no target. */
+/**
+ * Resolves a chain to its final target. The redirect is permanent only if every step is permanent. A loop has no
+ * target.
+ */
 export function createRedirects(bodies: readonly RedirectBody[], warn: Warn): FindRedirect {
   const byPath = new Map(bodies.map((body) => [foldPath(body.from), body]))
   /** The final target for each redirect's path; undefined if the redirect's chain ends in a loop. */

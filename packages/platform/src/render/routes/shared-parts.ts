@@ -35,7 +35,7 @@ type SharedPartsInput = Omit<PartReaderInput, 'find'> & {
   readonly warn: Warn
 }
 
-/** Throws if the theme or layout is missing. Returns the objects from the earlier release wherever nothing changed. */
+/** Throws if the theme or layout is missing. Returns the objects of the earlier release for unchanged parts. */
 export async function readSharedParts(reading: SharedPartsInput): Promise<SharedParts> {
   const { changed, before } = reading
   const unlessChanged = async <T>(

@@ -1,6 +1,6 @@
 /**
- * Provides what search engines read besides pages: an item's SEO properties, the sitemap and robots.txt, for the
- * current release.
+ * Provides the data that search engines read besides pages: an item's SEO properties, the sitemap and robots.txt, for
+ * the current release.
  */
 import { LRUCache } from 'lru-cache'
 import type { SeoProperties, SeoQuery } from '#model'

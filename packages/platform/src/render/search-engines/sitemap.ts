@@ -37,7 +37,7 @@ export function toSitemapIndex(count: number, url: SiteUrls): SitemapFile {
 /** Returns the path of one sitemap file of a large site. Parts are numbered from 0. */
 const toPartPath = (part: number) => `/sitemap-${part + 1}.xml`
 
-/** Returns the number of the part at this path; undefined for any other path. */
+/** Returns the number of the sitemap part at this path; undefined for any other path. */
 export function findSitemapNumber(path: string): number | undefined {
   const [, number] = /^\/sitemap-([1-9]\d*)\.xml$/.exec(path) ?? []
   return number === undefined ? undefined : Number(number) - 1

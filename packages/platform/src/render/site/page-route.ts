@@ -29,12 +29,9 @@ export type PageRoutes = {
    * Returns the breadcrumb steps from home to the page: the pages above its path, or above the parent that it declares.
    */
   readonly toTrail: (page: PageRoute, self: BreadcrumbStep) => readonly BreadcrumbStep[]
-  /** Returns the path of the page with this URL name, even if the reader does not have access to it. */
+  /** Returns the path of the page with this URL name, even if the visitor does not have access to it. */
   readonly findNamedPath: (urlName: string) => string | undefined
-  /**
-   * Returns the path of a linked page to which the reader does not have access. That page will prompt the visitor to
-   * sign in.
-   */
+  /** Returns the path of a linked page that the visitor may not access. That page prompts the visitor to sign in. */
   readonly findClosedPath: (name: { contentKey?: string; urlName?: string }) => string | undefined
   /**
    * Returns these routes with new versions of the pages with the given keys. Returns undefined if the routes must be

@@ -13,7 +13,7 @@ type IconLink = {
 
 /** Icon URLs, in the same form as other URLs in pages. */
 export type PageIcons = {
-  /** Icons for browser tabs. Browsers prefer the last one that they support. */
+  /** Icons for browser tabs. Browsers prefer the last icon that they support. */
   readonly tab: readonly IconLink[]
   readonly touch: string
   readonly app: readonly {

@@ -24,7 +24,7 @@ export type SiteInfo = {
     type: string,
     language: string,
   ) => Promise<{ readonly version: string; readonly parts: IslandParts } | undefined>
-  /** Loads the root-relative URL of the icon for browsers that request one without a link. */
+  /** Loads the root-relative URL of the icon for browsers that request an icon without a link to it. */
   readonly loadFavicon: () => Promise<string>
   /** Loads the web manifest. */
   readonly loadManifest: () => Promise<Record<string, unknown>>

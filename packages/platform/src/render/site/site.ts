@@ -14,7 +14,7 @@ import type { SiteSettings } from './render-settings.ts'
 
 export type Site = {
   readonly default: SiteLanguage
-  /** Languages, the default one first. */
+  /** The site's languages, with the default language first. */
   readonly languages: readonly SiteLanguage[]
   /** Returns the language of a path, and the path without the language's prefix. */
   readonly findLanguage: (path: string) => { readonly language: SiteLanguage; readonly path: string }

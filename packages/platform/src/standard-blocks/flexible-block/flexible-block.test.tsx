@@ -37,7 +37,7 @@ describe('flexible block', () => {
     expect(warnings).toEqual([])
   })
 
-  it('FLX-1 DEV-1 accepts a width and a padding per device', async () => {
+  it('FLX-1 DEV-1 accepts a width and padding for each device', async () => {
     const { css } = await renderBlock('flexible-block', {
       width: { desktop: 50, mobile: 100 },
       padding: { desktop: '50px', tablet: '5%', mobile: '16px' },

@@ -77,7 +77,7 @@ const Sent = ({ receipt: { words, answers, isKept, accountUrl } }: ReceiptProps)
 )
 
 /**
- * Uses `noValidate`, so that the server reports problems, with the same messages whether JavaScript is enabled or not.
+ * Uses `noValidate`, so that the server reports problems, with the same messages whether or not JavaScript is enabled.
  */
 const Form = ({ props, data, slots }: FormParts) => (
   <form

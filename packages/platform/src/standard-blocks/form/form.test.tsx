@@ -157,7 +157,7 @@ describe('form', () => {
     expect(html).not.toContain('aria-invalid')
   })
 
-  it('SSN-6 is replaced after submission by its message, with the reference number and content, at the response’s URL', async () => {
+  it('SSN-6 is replaced after submission by its message, which contains the reference number and the submitted content, at the URL of the response', async () => {
     const { html, warnings } = await renderState({ kind: 'sent', formId: 'tested', receipt })
     expect(html).toMatch(
       /^<div class="form"><section id="form-tested" class="form-message" aria-label="Enquiry" tabindex="-1"><h2>Thank you<\/h2>/,

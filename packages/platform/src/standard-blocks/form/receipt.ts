@@ -6,7 +6,7 @@ import type { Props } from './schema.ts'
 type ReceiptAnswer = {
   readonly name: string
   readonly label: string
-  /** The answer's text, split into lines. */
+  /** The text of the answer, split into lines. */
   readonly texts: readonly string[]
 }
 

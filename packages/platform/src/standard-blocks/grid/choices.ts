@@ -8,7 +8,10 @@ import type { Props } from './schema.ts'
 type Filter = Props['filters'][number]
 type ChoiceContext = { readonly loaded: LoadedData; readonly page: PageContext }
 
-/** Returns the selected sort order, or the first one if none is selected. Undefined if the grid has no sort orders. */
+/**
+ * Returns the selected sort order, or the first sort order if none is selected. Undefined if the grid has no sort
+ * orders.
+ */
 export function findSortOrder(
   props: Props,
   page: PageContext,

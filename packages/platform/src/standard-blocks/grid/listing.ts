@@ -8,7 +8,7 @@ import type { Props } from './schema.ts'
 
 export type Listing = {
   readonly shown: readonly BoundRecord[]
-  /** Number of records before the first shown record. */
+  /** Number of records before the first displayed record. */
   readonly before: number
   /** Position of the first item that was not on the previous page; 0 on the first page. */
   readonly newPosition: number

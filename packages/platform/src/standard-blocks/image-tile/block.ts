@@ -33,8 +33,8 @@ const toWidthNextToText = (outer: AvailableWidth, text: string) =>
   })
 
 /**
- * Implements PAGE-A3: the linked product circle, and the card in a product grid. The block defines no `text`.
- * Otherwise, search would find this page by the text of the page that it links to.
+ * Implements PAGE-A3: the linked product circle, and the card in a product grid. The block defines no `text`, so that
+ * search does not find this page by the text of the page that the block links to.
  */
 export const imageTile = defineBlock({
   type: 'image-tile',

@@ -13,7 +13,7 @@ it('the print button is hidden and replaced by a hint until its script has loade
 })
 
 it.each([{ text: undefined }, { hint: undefined }])(
-  'the print button is omitted with %j',
+  'the print button is omitted if its properties include %j',
   async (missing) => {
     const { html, warnings } = await renderBlock('print-button', { ...props, ...missing })
     expect(html).toBe('')

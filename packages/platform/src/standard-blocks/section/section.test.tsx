@@ -91,7 +91,7 @@ describe('section', () => {
     },
   )
 
-  it('SEC-3 aligns its content at the top by default, otherwise as configured', async () => {
+  it('SEC-3 aligns its content at the top unless configured otherwise', async () => {
     expect((await renderBlock('section', {})).css).toContain('--section-align:flex-start')
     expect((await renderBlock('section', { sectionVerticalAlign: 'center' })).css).toContain(
       '--section-align:center',
@@ -119,7 +119,7 @@ describe('section', () => {
     expect(css).toContain('--section-color:transparent')
   })
 
-  it('SEC-4 accepts a width and a height; 100% reaches the edges of the window', async () => {
+  it('SEC-4 accepts a width and a height; a width of 100% reaches the edges of the window', async () => {
     const narrow = await renderBlock('section', {
       maxContentWidth: '40rem',
       sectionMinHeight: '50rem',
@@ -161,7 +161,7 @@ describe('section', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SPC-1 DEV-1 has a gutter per device', async () => {
+  it('SPC-1 DEV-1 has a separate gutter for each device', async () => {
     expect(valuesOf((await renderBlock('section', {})).css, '--section-gutter')).toEqual(['1rem', '2rem'])
     const sectionColumnGutterWidth = { desktop: '5rem', tablet: '3rem', mobile: '2rem' }
     const { css } = await renderBlock('section', { sectionColumnGutterWidth })
@@ -337,7 +337,7 @@ describe('section', () => {
     expect(valuesOf(alone.css, '--section-tracks')).toEqual(['minmax(0,1fr)'])
   })
 
-  it('becomes a landmark with a short name', async () => {
+  it('is a landmark with a short name', async () => {
     expect((await renderBlock('section', { label: 'Questions' })).html).toMatch(
       /^<section class="section i0" aria-label="Questions">/,
     )

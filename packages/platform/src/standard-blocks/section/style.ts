@@ -37,5 +37,5 @@ const toTracks = ({ sectionConfig: { columns }, direction }: DeviceProps<Props>)
         .join(' ')
     : 'minmax(0,1fr)'
 
-/** Adds a unit to zero, because `calc()` requires one. */
+/** Adds a unit to zero, because `calc()` requires a unit. */
 const withUnit = (length: string) => (length === '0' ? '0px' : length)

@@ -11,7 +11,7 @@ export const canHideFromSearch = ({ customHeadTags, recordId }: Readonly<Record<
   (typeof recordId === 'string' && recordId !== '' && !recordId.includes('{!'))
 
 /**
- * Returns the block's contribution to the page's head. An empty text leaves the page's own text unchanged. Indexing
+ * Returns the block's contribution to the page's head. An empty string leaves the page's text unchanged. Indexing
  * changes only for a record that must not be listed (SEO-2).
  */
 export const toHead = (

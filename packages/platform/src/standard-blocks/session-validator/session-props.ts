@@ -3,7 +3,7 @@
 /** Names of the dialogs' labels, without the prefix `session.`. */
 export const sessionLabelNames = [
   'title',
-  /** `{0}` is a number of seconds, here and in `countdown`. */
+  /** `{0}` is a number of seconds, as in `countdown`. */
   'body',
   'countdown',
   'continue',

@@ -36,8 +36,8 @@ export function toTextStyle(
 }
 
 /**
- * Returns the values for the view: those in `textDisplayInfo` if it overrides the block's own values, otherwise the
- * block's own.
+ * Returns the values for the view: the values in `textDisplayInfo` if it overrides the block's own values, otherwise
+ * the block's own values.
  */
 export function readData(props: Props, url: SiteUrls): Data {
   const override = props.textDisplayInfo.enableOverride ? props.textDisplayInfo : undefined

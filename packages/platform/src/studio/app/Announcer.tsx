@@ -5,7 +5,7 @@ import type { Announcements } from '../document/announcements.ts'
 import { toAnnouncement } from '../document/change-announcements.ts'
 import { usePage } from '../document/editor-deps.ts'
 
-/** How long a message is shown if it requires no action. */
+/** Display time of a message that requires no action. */
 const passingMs = 4000
 
 export function Announcer({ announcements }: { readonly announcements: Announcements }) {

@@ -124,7 +124,7 @@ const EveryPage = ({ item, draft }: { readonly item: ItemName; readonly draft: D
   </div>
 )
 
-/** Tells the editor that the page is used for every item of a type. */
+/** Informs the editor that the page is used for every item of a type. */
 function ManyPages() {
   const { page, types } = usePage()
   if (page.record === null) return null
@@ -195,7 +195,7 @@ type BlockHeadProps = {
   readonly place: SelectedBlock
 }
 
-/** Shows a block's name. If editors have given the block a name, its type is shown too. */
+/** Shows a block's name. If editors have given the block a name, its type is also shown. */
 function BlockHead({ heading, place }: BlockHeadProps) {
   const { blocks } = usePage()
   const name = useBlockName(blocks, place)

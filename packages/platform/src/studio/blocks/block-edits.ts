@@ -6,7 +6,7 @@ import { eachList, findNode, toNewId, type BlockTypes, type LocatedNode } from '
 import type { BlockTree } from './types.ts'
 
 /**
- * An edit. Returns the operations, and the ids of the blocks to select afterwards; undefined if there is nothing to
+ * Returns the operations of an edit, and the ids of the blocks to select afterwards; undefined if there is nothing to
  * change.
  */
 export type BlockChange = (

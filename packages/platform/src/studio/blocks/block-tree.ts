@@ -109,7 +109,7 @@ export type ChangedNode = { readonly before: BlockNode; readonly found: LocatedN
 
 /**
  * Returns the blocks that differ between two states, each with its neighbours. Returns undefined if a block was
- * inserted, removed or moved. Unchanged objects are skipped, so a long page takes no more time than a short one.
+ * inserted, removed or moved. Unchanged objects are skipped, so a long page takes no more time than a short page.
  */
 export function findChangedBlocks(
   before: readonly BlockList[],
@@ -165,10 +165,12 @@ export function findRearrangedLists(
   })
 }
 
-/** Number of neighbours on each side of a changed range, which identify the position of the range. */
+/** Number of neighbours on each side of a changed range. The neighbours identify the position of the range. */
 const beside = 2
 
-/** Returns the ids in the changed range and of some neighbours. Empty if the lists are equal. */
+/**
+ * Returns the ids in the changed range, and the ids of some neighbours. Returns an empty list if the lists are equal.
+ */
 function toOther(olds: readonly string[], news: readonly string[]): readonly string[] {
   const from = news.findIndex((id, at) => id !== olds[at])
   if (from === -1) return []

@@ -1,5 +1,5 @@
 /**
- * Detects edits that would make a pattern contain itself before they are sent. The server would reject such an edit.
+ * Detects, before they are sent, edits that would make a pattern contain itself. The server would reject such an edit.
  */
 import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'

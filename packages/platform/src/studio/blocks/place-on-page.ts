@@ -20,8 +20,8 @@ const newSection = {
 export const isTopLevelPosition = ({ parent }: BlockTarget): boolean => !('block' in parent)
 
 /**
- * Wraps blocks in a new section if they need one and are inserted at the top level of a page. Adjacent blocks share a
- * section. At any other position, returns the blocks unchanged.
+ * Wraps blocks in a new section if they need a section and are inserted at the top level of a page. Adjacent blocks
+ * share a section. At any other position, returns the blocks unchanged.
  */
 export function wrapInSections(
   nodes: readonly BlockNode[],

@@ -19,7 +19,7 @@ const margin = 8
 const gaps = { blocks: 5, columns: 8, lines: 3 } as const
 const gridColumns = 12
 
-/** Draws blocks below each other. The text of the blocks and their exact sizes have no effect. */
+/** Draws blocks one below the other. The text of the blocks and their exact sizes have no effect. */
 export function toWireframe(nodes: readonly BlockNode[], types: BlockTypes): Wireframe {
   const drawn = nodes.map((node) => {
     const inner = drawBlock(node, wireframeWidth - 2 * margin, types)

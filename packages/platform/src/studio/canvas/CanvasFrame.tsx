@@ -22,7 +22,7 @@ const RichTyping = lazy(async () => ({ default: (await import('./rich/RichTyping
 type CanvasFrameProps = AgentDeps & {
   readonly title: string
   readonly size: FrameSize
-  /** True for the one frame that reports page problems. */
+  /** True for the only frame that reports page problems. */
   readonly isMain: boolean
   /**
    * The element below all frames in which the rich-text toolbar is rendered, so that the toolbar does not cover the

@@ -95,7 +95,7 @@ const listTexts = (fields: readonly FieldDescription[], holder: unknown): readon
 
 const read: ReadonlySet<string> = new Set(['text', 'longText', 'richText'])
 
-/** Lists the lines of a value. A text that is equal on several devices is listed once. */
+/** Lists the lines of a value. Text that is the same on several devices is listed once. */
 function listTextLines(value: unknown): readonly string[] {
   if (isObject(value)) return [...new Set(Object.values(value).flatMap(listTextLines))]
   if (typeof value !== 'string') return []

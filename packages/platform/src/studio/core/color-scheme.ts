@@ -1,4 +1,4 @@
-/** The colour scheme: light, dark or the system's. */
+/** The colour scheme: light, dark or the system's scheme. */
 import { createStore, type Store } from '#kit/browser'
 import { storePreference, readPreference } from './stored-choice.ts'
 

@@ -71,8 +71,8 @@ export function createCommands(): Commands {
 }
 
 /**
- * The order of commands in menus, which does not depend on the order of registration. Commands that are not listed here
- * come last, in the order of registration.
+ * The order of commands in menus, which does not depend on the order of registration. Commands that are not in this
+ * list come last, in the order of registration.
  */
 const menuOrder = [
   ['undo', 'redo', 'history', 'page-new', 'page-copy', 'page-move', 'page-archive', 'page-restore'],

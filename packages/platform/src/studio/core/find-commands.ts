@@ -8,7 +8,7 @@ const placesAtFirst = 9
 
 /**
  * Finds commands that contain all of the typed words. Labels that start with the first word come first. Labels rank
- * before synonyms, and whole words before partial ones. If nothing is typed, lists a few navigation targets after the
+ * before synonyms, and whole words before partial words. If nothing is typed, lists a few navigation targets after the
  * other commands.
  */
 export function findCommands(

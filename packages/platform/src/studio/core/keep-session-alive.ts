@@ -8,7 +8,7 @@ const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', inFrame] a
 /** Reports activity on the canvas. A frame's events do not reach this window, so the canvas reports them separately. */
 export const reportActivity = (): void => void window.dispatchEvent(new Event(inFrame))
 
-/** Starts reporting. Returns a function that stops it. */
+/** Starts sending keep-alive requests while the editor is active. Returns a function that stops them. */
 export function keepSessionAlive(calls: Pick<ApiClient, 'post'>): () => void {
   const ended = new AbortController()
   let next = Date.now() + everyMs

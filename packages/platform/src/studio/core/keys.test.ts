@@ -35,7 +35,7 @@ describe('keys by name', () => {
     expect(isUndoKey(pressed)).toBe(isIt)
   })
 
-  it('type text unless Ctrl or Alt is held', () => {
+  it('type text unless Ctrl or Alt is pressed', () => {
     expect(['?', '/', 'Delete', 'Mod+K', 'Alt+ArrowUp'].map(isTextKey)).toEqual([
       true,
       true,

@@ -35,7 +35,9 @@ export function useMediaFolders(): readonly FolderNode[] {
   return useMemo(() => flatten(toFolderTree(folders)), [folders])
 }
 
-/** Returns the number of all pictures and the number of pictures without a folder. Undefined while they are loading. */
+/**
+ * Returns the total number of pictures, and the number of pictures without a folder. Undefined while they are loading.
+ */
 export const usePictureCounts = (): Pick<FolderListing, 'pictures' | 'withoutFolder'> | undefined =>
   useFolderListing()
 

@@ -25,7 +25,7 @@ export function usePages() {
   })
 }
 
-/** Returns a function that checks if an item is a page. */
+/** Returns a function that checks whether an item is a page. */
 export function useIsPage(): (item: ItemName) => boolean {
   const pages = usePages().data
   const keys = useMemo(() => new Set(pages?.map(toItemKey)), [pages])

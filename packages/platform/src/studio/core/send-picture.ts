@@ -11,7 +11,7 @@ type SendPictureDeps = {
   readonly signal?: AbortSignal
   /** The fraction of the file that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void
-  /** Adds details to the new image's draft. For example, adds an alternative text if the file contains none. */
+  /** Adds details to the new image's draft. For example, adds alternative text if the file contains none. */
   readonly describe?: (create: CreateOperation) => CreateOperation
 }
 

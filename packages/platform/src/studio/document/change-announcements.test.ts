@@ -136,7 +136,7 @@ describe('the announcement of an undo or a redo', () => {
     ])
   })
 
-  it('reports a failure if others have changed the block, or if there is nothing to undo', () => {
+  it('reports a failure if another editor has changed the block, or if there is nothing to undo', () => {
     const operations = [move('headline', at('left', 'intro'))]
     const unmet = { before: start, after: start, isApplied: false } as const
     expect(sayDone({ ...unmet, kind: 'undo', operations })).toBe(

@@ -104,7 +104,7 @@ describe('problems of a draft', () => {
     expect(draft.countResponses()).toBe(2)
   })
 
-  it('of an outdated draft are not shown, and are requested again', async () => {
+  it('are not shown if the draft is outdated, and are requested again', async () => {
     const draft = open([long, { seq: 4, problems: [] }])
     const paused = draft.pause()
     draft.edit(4, { text: 'Shorter' })

@@ -1,4 +1,4 @@
-/** React hooks for problems. */
+/** React hooks for the problems of drafts. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ProblemLocation } from '#model'
 import type { ItemName } from '#api'
@@ -10,7 +10,7 @@ import { usePage } from './editor-deps.ts'
 import { createDraftProblems, type DraftProblems } from './draft-problems.ts'
 import { isSameOrDescendantPath, type LocatedProblem } from '../fields/located-problem.ts'
 
-/** Returns the problems in an item's draft. It is the same list until the problems change. */
+/** Returns the problems in an item's draft, as the same list until the problems change. */
 export function useProblems(item: ItemName): readonly LocatedProblem[] {
   const { problems } = usePage()
   return useSyncExternalStore(problems.subscribe, () => problems.list(item))

@@ -1,6 +1,6 @@
 /**
  * Tests edits that other editors make while this editor types. The server must receive the state that this editor has
- * seen, not a later one.
+ * seen, not a later state.
  */
 import { expect, it } from 'vitest'
 import type { Operation } from '#operations'

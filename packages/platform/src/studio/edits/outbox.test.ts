@@ -117,7 +117,7 @@ describe('the size of an outbox request', () => {
 })
 
 describe('the outbox of a laptop that slept', () => {
-  it('retries an edit that never gets a response', async () => {
+  it('retries an edit that never receives a response', async () => {
     const network = new AbortController()
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(network.signal)
     const { outbox, sent, wait } = start([network.signal])

@@ -1,7 +1,7 @@
 /**
  * Sends a client's edits in order, one request at a time, and retries each edit until the server has responded. Each
- * edit gets its number before it is first sent and keeps that number. Sending it again after a lost response therefore
- * has no effect.
+ * edit gets its number before it is first sent and retains that number. Sending it again after a lost response
+ * therefore has no effect.
  */
 import type { ApiRequest } from '#api'
 import { createStore } from '#kit/browser'

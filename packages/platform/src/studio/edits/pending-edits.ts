@@ -83,7 +83,7 @@ export function openPendingEdits(
   }
 }
 
-/** Lists the clients that this browser has stored for an account. Clients with pending edits are first. */
+/** Lists the clients that this browser has stored for an account. Clients with pending edits come first. */
 export function listClients(storage: EditStorage, account: string): readonly string[] {
   const names = listKeys(storage, `${prefix}/${account}/`).map((key) => key.split('/'))
   const waiting = names.filter(({ length }) => length > 3)

@@ -31,7 +31,7 @@ function replace(value: string, before: string): void {
   send({ kind: 'logged', logged: { ...facts, operation: set(value) } as LoggedOperation })
 }
 
-it('reports once that a colleague has replaced text typed in this tab, with the last typed text', () => {
+it('reports once that a colleague has replaced text typed in this tab, and includes the last typed text', () => {
   replace('T', 'Mine')
   replace('Theirs', 'T')
   expect(shown()).toEqual([{ mine: set('Mine'), by: 'Edna' }])

@@ -68,7 +68,7 @@ export type DraftEvent =
   | { readonly kind: 'viewed'; readonly change: Partial<Pick<DraftView, 'status' | 'present' | 'isLate'>> }
 
 export type DraftEffect =
-  /** The shown draft has changed. */
+  /** The displayed draft has changed. */
   | { readonly kind: 'show'; readonly before: DraftState; readonly after: DraftState }
   /** The server's draft has changed. `seq` is the sequence number if an operation has changed it. */
   | { readonly kind: 'change'; readonly seq: number | undefined }
@@ -265,7 +265,10 @@ function withoutReplaced(state: LiveDraftState, keys: readonly string[]): LiveDr
   return replaced.length === state.view.replaced.length ? state : withView(state, { replaced })
 }
 
-/** Returns true for an operation that sets a non-empty text. If a colleague replaces an empty text, nothing is lost. */
+/**
+ * Returns true for an operation that sets text to a non-empty value. If a colleague replaces an empty value, nothing is
+ * lost.
+ */
 const isText = (operation: Operation): operation is TextChange =>
   operation.kind === 'set' && typeof operation.value === 'string' && operation.value !== ''
 

@@ -1,6 +1,6 @@
-/** Locks by name. One tab at a time can hold a name; closing the tab releases it. */
+/** Locks by name. Only one tab at a time can have the lock for a name; closing the tab releases it. */
 
-/** Resolves to false if another tab holds the name. */
+/** Resolves to false if another tab has the lock. */
 export type TryLock = (name: string) => Promise<boolean>
 
 /** Uses the browser's Web Locks. */

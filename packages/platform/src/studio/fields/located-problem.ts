@@ -33,7 +33,10 @@ export function toProblemText({ message, hint = '' }: Pick<PublishProblem, 'mess
 
 type MessagePattern = { readonly says: RegExp; readonly toWords: (found: RegExpExecArray) => string }
 
-/** Rewords server messages that contain keys or technical names, because editors do not see these in the studio. */
+/**
+ * Rewords server messages that contain keys or technical names, because editors do not see these keys and names in the
+ * studio.
+ */
 const spoken: readonly MessagePattern[] = [
   { says: /^is missing\b/, toWords: () => messages.form.missing },
   {

@@ -1,4 +1,4 @@
-/** Tests in Chromium: text typed while a field changes or loads ends up in the field. */
+/** Tests in Chromium: text typed while a field changes or loads is inserted into the field. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'

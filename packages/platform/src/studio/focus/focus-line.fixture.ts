@@ -31,7 +31,7 @@ export function showLines(lines: readonly string[]): void {
   document.body.replaceChildren(list)
 }
 
-/** Moves the focus to the line with this text. The range is the text selection on the page. */
+/** Moves the focus to the line that contains `text`, and selects the given range of its text. */
 export function focusLineWithText(text: string, [from, to]: readonly [number, number]): void {
   focusField(document.body, { keys, isHeld: true, caret: { text, from, to } })
 }

@@ -67,7 +67,7 @@ it('refers to the active option only while the option exists', async () => {
   await expect.poll(readMarked).toBe('Text')
 })
 
-it('selects the option that was activated with the arrow keys', async () => {
+it('Enter selects the option that was activated with the arrow keys', async () => {
   await come()
   await page.keyboard.type('t')
   await page.getByRole('option', { name: 'Section' }).waitFor()

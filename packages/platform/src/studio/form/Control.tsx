@@ -147,7 +147,7 @@ function toNotes({ field, value, rejection, problem }: ControlProps): readonly C
   ]
 }
 
-/** Reports an empty required field only once, even if the server reports it too. */
+/** Reports an empty required field only once, even if the server also reports it. */
 function toUnpublished(
   field: FieldDescription,
   value: unknown,

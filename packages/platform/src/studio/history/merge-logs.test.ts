@@ -21,7 +21,7 @@ describe('the history of a page', () => {
     expect(toGroupLines([[page, product]])).toEqual(['product 4 1', 'page 9 1', 'product 3 1', 'page 8 2'])
   })
 
-  it('lists the edits to the page’s product, even if the page itself has none', () => {
+  it('lists the edits to the page’s product, even if the page itself has no edits', () => {
     expect(toGroupLines([[toLog('page', []), toLog('product', ['1 a 10:00'])]])).toEqual(['product 1 1'])
     expect(toGroupLines([[toLog('page', []), toLog('product', [])]])).toEqual([])
   })

@@ -10,7 +10,7 @@ import { waitUntilNotSending } from '../edits/wait-until-saved.ts'
 import { itemListMessages } from '../messages/en-lists.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 
-/** Maximum number of items for an action, because it sends one request per item. */
+/** Maximum number of items for an action. The action sends one request per item. */
 const maxItems = 200
 
 type BulkAction = {

@@ -13,7 +13,7 @@ type SearchTextProps = {
   readonly onWords: (words: string) => void
 }
 
-/** Shows each character immediately, and searches after a pause. */
+/** Shows each typed character immediately, and searches after a pause. */
 export function SearchText({ label, words, onWords }: SearchTextProps) {
   const [typed, setTyped] = useState<string>()
   const search = useStableCallback(onWords)

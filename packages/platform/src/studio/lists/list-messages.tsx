@@ -1,4 +1,4 @@
-/** The messages of a list: the number of items, an error, and what to do if the list is empty. */
+/** The messages of a list: the number of items, an error, and the next step if the list is empty. */
 import { Button } from 'react-aria-components/Button'
 import { useStudio } from '../core/studio-context.ts'
 import { itemListMessages } from '../messages/en-lists.ts'

@@ -9,7 +9,7 @@ export type ChangeListSearch = (change: {
 
 /**
  * Changing the search text replaces the current browser history entry; changing the sort order or filter adds a new
- * one.
+ * entry.
  */
 export function useListSearch(): readonly [ListSearch, ChangeListSearch] {
   const raw = useSearch({ strict: false }) as Record<string, unknown>

@@ -79,7 +79,7 @@ export function useListing({ type, language, order }: ListedType, search: ListSe
     placeholderData: keepPreviousData,
     /**
      * Discards unused results immediately. After a new sort order is selected, only the first page of rows is loaded,
-     * because the table takes long to render 2,000 rows at once.
+     * because the table takes a long time to render 2,000 rows at once.
      */
     gcTime: 0,
   })

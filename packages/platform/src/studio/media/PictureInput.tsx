@@ -1,4 +1,7 @@
-/** The control for an image field. Editors select an image from the site, or upload a file by button, drop or paste. */
+/**
+ * The control for an image field. Editors select an image from the site, or upload a file with a button, by dropping it
+ * or by pasting it.
+ */
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { FieldDescription } from '#schema'

@@ -1,4 +1,4 @@
-/** Uploads an image by button, drop or paste. */
+/** Uploads an image that is chosen with a button, dropped or pasted. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useStudio } from '../core/studio-context.ts'

@@ -8,7 +8,10 @@ import { useOutbox } from '../document/use-drafts.ts'
 export type UnpublishedState = {
   /** True if there are unpublished changes. Undefined while loading. */
   readonly isWaiting: boolean | undefined
-  /** The last time at which the server had all edits. Undefined if no edit has been saved since the page was opened. */
+  /**
+   * The last time at which the server had stored all edits. Undefined if no edit has been saved since the page was
+   * opened.
+   */
   readonly savedAt: Date | undefined
 }
 

@@ -230,7 +230,7 @@ type SourcePickerProps = {
   readonly onPick: (page: ListedPage | undefined) => void
 }
 
-/** Selects any page to copy. */
+/** A control that selects any page to copy. */
 function SourcePicker({ pages, onPick }: SourcePickerProps) {
   const [words, setWords] = useState('')
   const items = pages

@@ -10,8 +10,8 @@ import { openLazily } from '../focus/open-lazily.ts'
 const [menu, redirect] = areaTypes.menus
 
 /**
- * Lists the content types whose items the editor can create here. Pages, patterns and images have separate dialogs. The
- * settings and the theme each have only one item.
+ * Lists the content types whose items the editor can create without a special dialog. Pages, patterns and images have
+ * separate dialogs. The settings and the theme each have only one item.
  */
 export function useNewTypes(): readonly ContentTypeDetails[] {
   const { canEdit, currentAccount } = useStudio()

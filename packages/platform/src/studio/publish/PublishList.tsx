@@ -117,6 +117,6 @@ function useTakeBack(release: number, newest: number | undefined) {
 
 const toTime = (createdAt: string) => new Date(createdAt).toLocaleString('en-GB')
 
-/** Returns a publish's note or, if it has none, its time. */
+/** Returns a publish's note or, if it has no note, its time. */
 const toPublishName = ({ note, createdAt }: Pick<PublishEntry, 'note' | 'createdAt'>) =>
   words.named(note, toTime(createdAt))

@@ -51,7 +51,7 @@ describe('the drafts in the publish dialog', () => {
     expect(toDraftGroups(all, item)[0]?.label).toBe('This item and the items that it uses')
   })
 
-  it('are initially selected if they are the editor’s own and no item is open', () => {
+  it('are initially selected if they belong to the editor and no item is open', () => {
     expect(toKeys(all.filter((draft) => isSelectedInitially(draft, undefined)))).toBe('own menu picture')
   })
 })

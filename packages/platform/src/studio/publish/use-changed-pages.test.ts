@@ -5,7 +5,7 @@ import { checkPages } from './use-changed-pages.ts'
 const drafts = [{ contentKey: 'page', language: 'en_GB' }]
 const toPage = (at: number) => ({ path: `/${at}`, language: 'en_GB' })
 
-/** Opens calls to a fake server that returns three pages, one per request. */
+/** Creates calls to a fake server that returns three pages, one per request. */
 function openCalls(onCall: (from: number) => void = () => undefined) {
   const requests: number[] = []
   const calls = createApiClient(async (_path, { body }) => {

@@ -1,6 +1,6 @@
 /**
- * Loads the pages that the selected drafts change. Loads an upper limit first. The exact pages are then determined as
- * long as the dialog stays open.
+ * Loads the pages that the selected drafts change. Loads an upper limit first. The exact pages are then determined
+ * while the dialog stays open.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CheckedPages, NamedPage, ChangedDraft, ItemName, PublishPlan } from '#api'

@@ -1,4 +1,7 @@
-/** Shows in a withdrawn item's form when, by whom and why it was withdrawn, with a button that brings it back. */
+/**
+ * A notice in the form of a withdrawn item: the time, the account and the reason of the withdrawal, and a button that
+ * brings the item back.
+ */
 import { Button } from 'react-aria-components/Button'
 import type { ItemWithdrawal } from '#api'
 import { bringBackMessages as words, toReasonLabel } from '../messages/en-recall.ts'

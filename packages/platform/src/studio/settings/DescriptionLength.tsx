@@ -1,4 +1,4 @@
-/** Shows the length in characters of the description as visitors receive it. */
+/** Shows the number of characters in the description that visitors receive. */
 import { useStore } from '../core/use-store.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { containsExpression } from '../fields/form-deps.ts'

@@ -1,4 +1,4 @@
-/** Shows why the server rejected a request, and a hint if there is one. */
+/** Shows the reason why the server rejected a request, and any hint. */
 import { CallError } from '../api/calls.ts'
 import { messages } from '../messages/messages.ts'
 

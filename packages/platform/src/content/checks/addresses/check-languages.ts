@@ -36,7 +36,10 @@ export function findLanguageProblems({ drafts, staying }: LanguageCheck): Langua
   ]
 }
 
-/** Returns the prefixes of the languages that a settings item activates, except the default one; an empty list for other items. */
+/**
+ * Returns the prefixes of the languages that a settings item activates, except the default language; an empty list for
+ * other items.
+ */
 export function toLanguagePrefixes({ type, body }: ContentDraft): string[] {
   const settings = type === 'epiderm__site' ? siteLanguages.safeParse(body).data : undefined
   const active = settings?.languages.filter(({ isActive }) => isActive) ?? []

@@ -101,7 +101,7 @@ function toShadow(
 
 /**
  * Finds redirects that form a chain or a loop. A single redirect is allowed. If its target is redirected again, the
- * redirects form a chain. If the target leads back to the source, they form a loop.
+ * redirects form a chain. If the target redirects back to the source, they form a loop.
  */
 function findChain(
   redirect: CheckedRedirect,

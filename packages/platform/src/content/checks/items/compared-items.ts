@@ -7,7 +7,10 @@ import type { Head } from '../../snapshots/release-index.ts'
 import type { Neighbours } from './neighbours.ts'
 import { toItemKey } from './imported-items.ts'
 
-/** Follows the type's `comparedAlong` fields from the changed items. If the type has none, loads all its items. */
+/**
+ * Follows the type's `comparedAlong` fields from the changed items. If the type has no such fields, loads all its
+ * items.
+ */
 export async function loadComparedItems(
   type: ContentType,
   changed: readonly ContentDraft[],

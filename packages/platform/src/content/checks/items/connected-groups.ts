@@ -17,7 +17,7 @@ export type ConnectedGroups = {
 /** Group size at which no further components are added. */
 const groupSize = 200
 
-/** Connects drafts by the fields in `comparedAlong`. If the type has none, all drafts are one component. */
+/** Connects drafts by the fields in `comparedAlong`. If the type has no such fields, all drafts are one component. */
 export function createConnectedGroups({ name, comparedAlong }: ContentType): ConnectedGroups {
   const keys = createTextTable()
   /** Union-find: the parent of each key, or the key itself. */

@@ -17,7 +17,7 @@ export type ImportedItems = {
   readonly hasRecord: (recordId: string) => boolean
   /** Returns true if an item has this URL name or record id. */
   readonly hasNamed: (type: string, name: string) => boolean
-  /** Yields the first URL names of a type. */
+  /** Yields the first `maxFirst` URL names of a type. */
   readonly eachNamed: (type: string) => Iterable<string>
 }
 

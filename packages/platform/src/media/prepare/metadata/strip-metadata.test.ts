@@ -212,7 +212,7 @@ describe('a GIF', () => {
     ])
   })
 
-  it('loses comments, application data and bytes after its end, and retains frames, delays and loops', async () => {
+  it('is stripped of comments, application data and bytes after its end, but retains frames, delays and loops', async () => {
     expect(findSecrets(tagged)).toEqual(secrets)
     expect((await sharp(tagged, { animated: true }).metadata()).pages).toBe(2)
     expect(cut(tagged, 'image/gif').equals(moving)).toBe(true)

@@ -12,7 +12,7 @@ describe('block markers', () => {
     expect(marks.remove(`<div ${marks.name}="x">${forged}</div>`)).toBe(`<div>${forged}</div>`)
   })
 
-  it('store the source field of a text in a separate attribute, which is also removed', () => {
+  it('store the source field of rendered text in a separate attribute, which is also removed', () => {
     const marks = createBlockMarkers()
     const mark = marks.of({ contentKey: 'MCA', language: 'en_GB' })
     const attributes = mark.source?.({ contentKey: 'MCB', field: 'warnings' })

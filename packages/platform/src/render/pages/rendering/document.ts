@@ -75,8 +75,8 @@ export type PolicyInput = Pick<DocumentParts, 'css' | 'speculationRules'> & {
 }
 
 /**
- * Allows only this site's own files, and by hash the style element and the speculation rules: injected code neither runs nor styles the
- * page. An image or video from another server allows its host, on that page only.
+ * Allows only this site's own files and, by hash, the style element and the speculation rules. Injected code therefore
+ * neither runs nor styles the page. An image or video from another server allows its host, on that page only.
  */
 export function toContentSecurityPolicy(request: PolicyInput): string {
   const { css, speculationRules, isDevelopment } = request

@@ -29,7 +29,7 @@ export type PageRequest = {
   readonly isScan?: boolean | undefined
   /** The state of one of the page's forms after it was submitted. */
   readonly form?: FormState | undefined
-  /** The visitor for whom the page is rendered; undefined if it is for everyone. */
+  /** The visitor for whom the page is rendered; undefined if the page is for everyone. */
   readonly visitor?: VisitorDetails | undefined
   /** Adds block markers to elements, for an editor's canvas. */
   readonly marks?: BlockMarkers | undefined
@@ -109,7 +109,7 @@ export function toPageContext(
   }
 }
 
-/** Removes query and base path from a URL, which may begin with the prefix of another language. */
+/** Removes the query and the base path from a URL, which may begin with the prefix of another language. */
 function isWithdrawn({ url }: RenderSettings, index: SiteIndex, address: string): boolean {
   const [path = ''] = url.withoutBase(address).split(/[?#]/)
   const bare = toStoredPath(path).replace(/(?<=.)\/+$/, '')

@@ -17,7 +17,8 @@ export function toSignedOutNodes(request: PrivatePageInput): readonly BlockNode[
 }
 
 /**
- * Returns the HTML of main with a template whose content a script inserts when the session ends. A private page is a single private part.
+ * Returns the HTML of the `main` element, with a template whose content a script inserts when the session ends. A
+ * private page is a single private part.
  */
 export function toPrivateMainHtml(
   request: PrivatePageInput,

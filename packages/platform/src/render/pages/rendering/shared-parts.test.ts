@@ -184,7 +184,7 @@ describe('pages that differ only in a visitor’s input', () => {
     expect([counts.get('hint'), counts.get('brand'), counts.get('address')]).toEqual([1, 2, 2])
   })
 
-  it('Attack: share nothing with a page shown in another language, because links must stay in that language', () => {
+  it('Attack: share nothing with a page shown in another language, because links must stay in the page’s language', () => {
     const item = toItems()[4]
     const request = { index: {}, page: { item, body: {} }, path: '/search', mode: 'live' }
     const find = (basePath: string) =>

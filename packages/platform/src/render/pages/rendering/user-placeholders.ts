@@ -12,8 +12,8 @@ export type UserPlaceholders = {
   readonly toMark: (field: UserField) => string
   readonly isIn: (html: string) => boolean
   /**
-   * Replaces the marks in finished HTML. Calls `warn` for each mark in a position that browsers cannot fill, and leaves
-   * it empty.
+   * Replaces the visitor-data marks in finished HTML. Calls `warn` for each mark in a position that browsers cannot
+   * fill, and leaves it empty.
    */
   readonly fill: (html: string, visitor: Visitor, warn: (reason: string) => void) => string
   /** Returns a copy of the data from which all marks for visitor data have been removed. */
@@ -22,7 +22,7 @@ export type UserPlaceholders = {
 
 /** Elements that may contain only text. */
 const plainElements = new Set(['script', 'style', 'title', 'textarea', 'option', 'svg'])
-/** Elements with content for machines only. Visitors read the same content elsewhere on the page. */
+/** Elements whose content is only for machines. Visitors read the same content elsewhere on the page. */
 const silentElements = new Set(['script', 'style', 'title', 'meta'])
 
 /**

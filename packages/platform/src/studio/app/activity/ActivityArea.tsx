@@ -77,7 +77,7 @@ function useItemTitle(
 type ActivityDaysProps = {
   readonly rows: readonly ActivityRow[]
   readonly context: ActivityContext
-  /** True while the shown rows are outdated, because the filters have changed and new rows are loading. */
+  /** True while the displayed rows are outdated, because the filters have changed and new rows are loading. */
   readonly isFormer: boolean
 }
 

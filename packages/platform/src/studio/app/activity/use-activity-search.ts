@@ -7,7 +7,7 @@ export type ChangeActivitySearch = (change: {
   [Name in keyof ActivitySearch]: ActivitySearch[Name] | undefined
 }) => void
 
-/** Changing the search text replaces the current history entry; changing a filter adds a new one. */
+/** Changing the search text replaces the current history entry; changing a filter adds a new entry. */
 export function useActivitySearch(): readonly [ActivitySearch, ChangeActivitySearch] {
   const raw = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()

@@ -119,7 +119,7 @@ function PreviewFrame({ title, path, language, tokens, size }: PreviewFrameProps
         height={size.height}
         hidden={state === 'failed'}
         /**
-         * The frame keeps the page's origin, because otherwise the page could not load its fonts and images. The page's
+         * The frame has the page's origin, because otherwise the page could not load its fonts and images. The page's
          * content security policy allows only the agent script, which prevents navigation (decision 061).
          */
         // oxlint-disable-next-line react/iframe-missing-sandbox

@@ -1,4 +1,4 @@
-/** Lists unsent e-mails with the reasons, and a button for sending each of them. Only for administrators. */
+/** Lists unsent e-mails with the reasons and a button to send each e-mail. Only for administrators. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'react-aria-components/Button'
 import type { OutboxEntry } from '#api'

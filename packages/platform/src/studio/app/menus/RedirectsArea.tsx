@@ -1,6 +1,4 @@
-/**
- * Lists a language's redirects, and how often each is used. Editors can add, import, test and remove redirects here.
- */
+/** Lists a language's redirects and how often each is used. Lets editors add, import, test and remove redirects. */
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { Button } from 'react-aria-components/Button'

@@ -52,7 +52,7 @@ type CsvRow = {
 
 /**
  * Parses CSV (RFC 4180). The separator may be a comma, a semicolon or a tab, because spreadsheet programs in some
- * countries use these.
+ * countries use these separators.
  */
 function parseCsv(source: string): readonly CsvRow[] {
   const text = source.replace(/^\uFEFF/, '')

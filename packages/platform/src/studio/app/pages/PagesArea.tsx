@@ -44,7 +44,7 @@ export function PagesArea() {
 
 type PagesProps = { readonly pages: readonly ListedPage[] }
 
-/** Lists items other than pages that match a search, such as products and questions. */
+/** Lists the items that match a search and are not pages, such as products and questions. */
 function FoundContent({ pages }: PagesProps) {
   const [{ q = '', show }] = useListSearch()
   const words = useDeferredValue(show === undefined ? q : '')

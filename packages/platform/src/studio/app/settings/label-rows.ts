@@ -11,7 +11,7 @@ export type LabelFilter = keyof typeof words.filters
 
 export type LabelRow = {
   readonly name: string
-  /** Describes the text input. The input's label says where the site uses the text. */
+  /** Describes the text input. The input's label states where the site uses the text. */
   readonly field: FieldDescription
   readonly label: string
   /** The default text; undefined for a label that only the site defines. */

@@ -9,7 +9,7 @@ import { TypeArea } from './TypeArea.tsx'
 const { labels } = messages.areas
 const isOf = (types: readonly string[]) => (type: string) => types.includes(type)
 const isOfDesign = isOf(areaTypes.design)
-/** The settings types without e-mails, which have a separate screen. */
+/** The settings types, except e-mails, which have a separate screen. */
 const [, , , , mail] = areaTypes.settings
 const isOfSettings = isOf(areaTypes.settings.filter((type) => type !== mail))
 

@@ -9,7 +9,7 @@ type CanvasView = { readonly address: CanvasTarget; readonly preview: ListPrevie
 
 const withAll = { agent: 'with', drafts: 'stored' } as const
 
-/** The query for the canvas page, which includes all stored drafts and the agent. */
+/** The query for the canvas page, including all stored drafts and the studio's agent. */
 export const toCanvasQuery = ({ path, language, viewer }: CanvasTarget): string =>
   new URLSearchParams({ path, language, viewer, ...withAll }).toString()
 

@@ -63,7 +63,7 @@ export function useCanvasKeys({ latest, door, list, typing }: KeysDeps) {
   }, [latest, door, list, typing])
 }
 
-/** Leaves the open rich text. Returns false if no rich text is open. */
+/** Stops editing the open rich text. Returns false if no rich text is open. */
 function leaveRich({ send, state }: Pick<CanvasTyping, 'send' | 'state'>): boolean {
   const isOpen = findOpenRichText(state().intent) !== undefined
   send({ kind: 'escaped' })

@@ -1,6 +1,6 @@
 /**
- * React state that ignores a new value if it equals the current one. Setting an equal value would restart the rendering
- * of a form.
+ * React state that ignores a new value if it equals the current value. Setting an equal value would restart the
+ * rendering of a form.
  */
 import { useCallback, useRef, useState } from 'react'
 

@@ -1,6 +1,6 @@
 /**
  * Tracks each load of the frame's page: the number of loads, the result of the last load, and any click made before the
- * agent has responded.
+ * canvas agent has responded.
  */
 import { useCallback, useRef, useState } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
@@ -13,7 +13,7 @@ type FrameLoadProblem = 'noPage' | 'failed'
 export function useFrameLoads(frame: FrameRef) {
   const scroll = useRef<number>(undefined)
   const [generation, setGeneration] = useState(0)
-  /** True once the agent has responded. */
+  /** True once the studio's agent in the frame has responded. */
   const [isReady, setReady] = useState(false)
   const [problem, setProblem] = useState<FrameLoadProblem>()
   const reload = useCallback(() => {

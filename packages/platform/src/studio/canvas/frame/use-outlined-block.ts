@@ -54,8 +54,8 @@ export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: Ou
   useLayoutEffect(() => show.current(name === undefined ? undefined : readPositionName(name)), [name, show])
   useAfterUndo(show)
   /**
-   * Scrolls a block into view when it appears, if it was selected before the canvas showed it. An example is a new
-   * block.
+   * Scrolls a block into view when it appears, if it was selected before the canvas showed it. This is the case for a
+   * new block.
    */
   const showLate = () => {
     if (isMissing.current) show.current()

@@ -140,7 +140,7 @@ function leaveText({ current }: FrameRef, keys: KeyBuffer): void {
 }
 
 /**
- * Releases the buffered keys when the editor clicks outside the open rich text. A rich text that is still opening
+ * Releases the buffered keys when the editor clicks outside the open rich text. Rich text that is still opening
  * receives the keys itself.
  */
 function releaseKeysOutside({ current }: FrameRef, keys: KeyBuffer): void {
@@ -160,7 +160,7 @@ function useReveals(blocks: PageBlocks, records: BlockRecords) {
     const { contentKey, language, block, repetition } = position
     const node = blocks.find({ contentKey, language, block })?.node
     const stored = readFormPath(node, path)
-    /** A text that shows a label has no record value to look up. */
+    /** Text that shows a label has no record value to look up. */
     const value = findLabelKey(stored) === undefined ? findBoundValue(stored, caret?.text ?? '') : undefined
     return revealField({
       contentKey,

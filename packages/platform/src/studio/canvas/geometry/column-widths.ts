@@ -167,7 +167,9 @@ export type Gutter = { readonly unit: 'rem' | 'px'; readonly value: number; read
 export const gutterSteps = { rem: 0.25, px: 4 } as const
 const mostGutter = { rem: 8, px: 128 } as const
 
-/** Reads the gutter in the unit in which it is stored. If none is stored, converts the width that the page shows. */
+/**
+ * Reads the gutter in the unit in which it is stored. If no gutter is stored, converts the width that the page shows.
+ */
 export function readGutter(
   section: StoredSection,
   { gutterPx, remPx }: { readonly gutterPx: number; readonly remPx: number },

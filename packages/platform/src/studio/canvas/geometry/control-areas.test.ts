@@ -17,7 +17,7 @@ const stand = (deps: Partial<ControlAreasDeps> = {}) => toControlAreas({ ...all,
 const toMiddle = ({ y, height }: { y: number; height: number }) => y + height / 2
 
 describe('"+" and the grip of a block', () => {
-  it('are in the gap to the next block, "+" in its middle and the grip before the block', () => {
+  it('are in the gap to the next block: "+" in the middle of the gap, and the grip before the block', () => {
     const former = { ...text, y: 270, height: 110 }
     const { before, after, grip } = stand({ former, next: { ...text, y: 524 } })
     expect([before.x, after.x]).toEqual([374, 374])
@@ -34,7 +34,7 @@ describe('"+" and the grip of a block', () => {
     expect(grip).toEqual({ x: 76, y: 416, width: 44, height: 44 })
   })
 
-  it.each([375, 768, 1440])('of %d px stay within the frame, wherever the block is', (width) => {
+  it.each([375, 768, 1440])('of %d px stay within the frame, regardless of the block’s position', (width) => {
     const frame = { width, height: 800, scale: 1 }
     for (const x of [-40, 0, 20, width - 60])
       for (const y of [-300, 0, 790]) {

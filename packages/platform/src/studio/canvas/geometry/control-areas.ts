@@ -22,8 +22,8 @@ export type ControlAreasDeps = {
 /** Size of each control in CSS pixels of the screen. */
 const pointPx = 26
 /**
- * Minimum width of a block for "+" to be in its middle. On a narrower block, "+" would leave no space for the block's
- * name.
+ * Minimum width of a block at which "+" appears in its middle. On a narrower block, "+" would leave no space for the
+ * block's name.
  */
 const wideMiddlePx = 200
 /** The space between the name and "+". */

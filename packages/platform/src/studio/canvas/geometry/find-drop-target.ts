@@ -120,7 +120,8 @@ function toLine(box: Rect, { isRow, isAfter, other }: DropSide): Rect {
 const toMiddle = (edge: number, beyond = edge) => (edge + beyond) / 2
 
 /**
- * Returns true if two blocks are side by side: they overlap vertically by more than half the height of the shorter one.
+ * Returns true if two blocks are side by side: they overlap vertically by more than half the height of the shorter
+ * block.
  */
 function isInSameRow(one: Rect, other: Rect): boolean {
   const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)

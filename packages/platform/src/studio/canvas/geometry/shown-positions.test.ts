@@ -5,7 +5,7 @@ const card = { contentKey: 'MCA', language: 'en_GB', block: 'card' }
 const marks = ['MCA/en_GB/grid', 'MCA/en_GB/card/MC1', 'MCA/en_GB/card/MC2']
 
 describe('a repeated block', () => {
-  it('shows its first item if the block was selected in the outline, as in the block’s form', () => {
+  it('shows its first item if the block was selected in the outline, like the block’s form', () => {
     const placed = findMarkerName(marks, card)
     expect(placed).toBe('MCA/en_GB/card/MC1')
     expect(findRepetition(card, placed)).toEqual(['MC1'])

@@ -1,4 +1,4 @@
-/** Scrolls the page when something is dragged to the upper or lower edge of a frame. */
+/** Scrolls the page when an object is dragged to the upper or lower edge of a frame. */
 const zonePx = 56
 const mostPx = 18
 

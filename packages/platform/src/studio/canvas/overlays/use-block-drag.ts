@@ -167,7 +167,7 @@ function useFollowing({ frame, at, isDragging, look, onCancel }: DragTrackingDep
   }, [isDragging])
 }
 
-/** Strips the repetition from a block marker, so that all repeats of a block have the same marker. */
+/** Strips the repetition from a block marker, so that all repetitions of a block have the same marker. */
 const toBlockPart = (place: string) => place.split('/', 3).join('/')
 
 type BlockElements = ReadonlyMap<string | null, Element>

@@ -30,7 +30,7 @@ type SeparatorDeps = {
 
 export function useSeparator(separator: Separator, deps: SeparatorDeps) {
   const { value } = separator
-  /** The value during a drag. It is used until the stored value is equal, or the separator loses focus. */
+  /** The value during a drag. It is used until the stored value equals it, or until the separator loses focus. */
   const [ahead, setAhead] = useState<number>()
   if (ahead === value) setAhead(undefined)
   const now = ahead ?? value

@@ -192,7 +192,7 @@ describe('rich text edited on the page', () => {
     expect(last).toEqual(['<p>One!</p>'])
   })
 
-  it('saves the last typed character before an undo', async () => {
+  it('is saved up to the last typed character before an undo', async () => {
     await open('<p>One</p>')
     const atUndo = await page.evaluate(() => {
       const { opened } = globalThis as unknown as RichTextWindow
@@ -212,7 +212,7 @@ describe('rich text edited on the page', () => {
     await frame.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
   }
 
-  it('saves emptied text only when it loses focus, because the page may not show a block without text', async () => {
+  it('is saved when emptied only once it loses focus, because the page may not show a block without text', async () => {
     await open('<p>One</p><p>Two</p>')
     await clear()
     expect(await written()).toBeUndefined()
@@ -227,7 +227,7 @@ describe('rich text edited on the page', () => {
     await expect.poll(written).toBe('<p>New words</p>')
   })
 
-  it('restores emptied text on undo', async () => {
+  it('shows its text again after the deletion is undone', async () => {
     await open('<p>One</p>')
     await clear()
     await page.keyboard.press('Control+z')

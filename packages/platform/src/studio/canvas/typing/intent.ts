@@ -1,6 +1,6 @@
 /**
  * Determines which text the editor wants to type in, as a pure function of events. Covers the time from a click or
- * Enter until the text is open or a form field has the focus.
+ * Enter until that text is open for editing or a form field has the focus.
  */
 import type { Caret } from '#browser'
 import type { BlockPosition } from '#model/browser'

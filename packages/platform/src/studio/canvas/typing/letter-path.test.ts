@@ -3,7 +3,7 @@ import { Session } from 'node:inspector/promises'
 import { expect, it } from 'vitest'
 import { openTypingPage, flushMicrotasks, heroPosition } from './typed-page.fixture.ts'
 
-/** Returns the studio files whose functions are called during the action. */
+/** Returns the studio files whose functions are called during an action. */
 async function listRunFiles(run: () => Promise<void>): Promise<readonly string[]> {
   const session = new Session()
   session.connect()

@@ -9,8 +9,8 @@ import type { Path } from '#operations'
 export type TextSource = ItemName & { readonly block: string | null; readonly path: Path }
 
 /**
- * How text is edited: the agent edits `plain` text in the page, and the studio's own editor edits `rich` text. One of
- * each may be open at the same time.
+ * The way in which text is edited: the agent edits `plain` text in the page, and the studio's own editor edits `rich`
+ * text. One of each may be open at the same time.
  */
 export type TextForm = 'plain' | 'rich'
 
@@ -81,7 +81,7 @@ export type TextEvent =
   | { readonly kind: 'stored'; readonly form: TextForm; readonly text: string; readonly seq: number }
   /** The editor has pressed the undo shortcut in the text. */
   | { readonly kind: 'undo'; readonly form: TextForm }
-  /** The editor has left the text. `text` is its final content, if the page still reports it. */
+  /** The editor has stopped editing the text. `text` is its final content, if the page still reports it. */
   | { readonly kind: 'left'; readonly form: TextForm; readonly text?: string }
 
 export type TextEffect =

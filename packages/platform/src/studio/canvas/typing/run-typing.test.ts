@@ -164,7 +164,7 @@ describe('a canvas update that is requested together with an edit', () => {
     close()
   })
 
-  it('requests the change separately if the response is missing or contains no change', async () => {
+  it('is requested separately if the response is missing or contains no change', async () => {
     const { port, readSettleMessages, answers, close } = await open()
     port.requestUpdate()?.apply(undefined, edit)
     await readSettleMessages()

@@ -110,7 +110,7 @@ type RunDeps = Pick<CanvasTyping, 'send' | 'post'> & {
   readonly afterPaint: typeof waitForPaint
 }
 
-/** Returns a function that carries out effects. */
+/** Returns a function that performs effects. */
 function createRunning({ connection, deps, send, post, afterPaint }: RunDeps) {
   const runOther = createEffects({ deps, send })
   const sendPainted = () => void send({ kind: 'painted' })

@@ -23,8 +23,8 @@ type TextDeps = {
 }
 
 /**
- * The draft's version of a text. `seq` is the sequence number of the draft's last edit, not counting edits that pending
- * edits hide.
+ * The version of the text in the draft. `seq` is the sequence number of the draft's last edit, not counting edits that
+ * pending edits hide.
  */
 export type StoredText = { readonly text: string; readonly seq: number }
 

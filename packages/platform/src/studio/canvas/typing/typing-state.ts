@@ -171,8 +171,8 @@ function adopt({ state, effects }: TypingStep): TypingStep {
 }
 
 /**
- * When the page is replaced or closed, saves the text that was typed in it. The studio's own editor reports separately
- * that it has closed.
+ * Saves the text that was typed in a page when that page is replaced or closed. The studio's own editor reports
+ * separately that it has closed.
  */
 function end(
   state: TypingState,
@@ -216,8 +216,8 @@ function stepRendering(state: CanvasRendering, event: CanvasRenderingEvent): Can
 }
 
 /**
- * Tells the agent to use the server's rendering. This is possible once the server has received all edits and the canvas
- * shows all changes that the server has reported.
+ * Instructs the canvas agent to use the server's rendering. This is possible once the server has received all edits and
+ * the canvas shows all changes that the server has reported.
  */
 function adoptRendering(state: CanvasRendering, isTyping: boolean): CanvasRenderingStep {
   const isWhole = state.shown !== undefined && !state.isAsking && !areAwaited(state) && !state.isBehind
@@ -232,7 +232,7 @@ const restart = ({ load, isSaved }: CanvasRendering): CanvasRendering => ({
   isSaved,
 })
 
-/** Marks a request as running. It includes all edits made so far. */
+/** Marks a request as running. The request includes all edits made so far. */
 const begin = (state: CanvasRendering): CanvasRendering => ({ ...state, isAsking: true, awaited: [] })
 
 const areAwaited = ({ awaited, rendered }: CanvasRendering): boolean =>

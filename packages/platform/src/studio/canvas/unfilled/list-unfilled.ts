@@ -23,7 +23,8 @@ export type FindEmptyFields = (
 ) => { readonly labels: readonly string[]; readonly areAll: boolean } | undefined
 
 /**
- * Number of neighbours that are listed to locate a block. One is not enough, because neighbours may be invisible too.
+ * Number of neighbours that are listed to locate a block. A single neighbour is not enough, because neighbours may be
+ * invisible too.
  */
 const beside = 5
 

@@ -1,4 +1,6 @@
-/** Tells the agent which blocks need a placeholder, when the canvas becomes ready and whenever drafts change. */
+/**
+ * Notifies the agent of the blocks that need a placeholder, when the canvas becomes ready and whenever drafts change.
+ */
 import { useEffect, useMemo } from 'react'
 import type { ItemName } from '../../api/shapes.ts'
 import { useStudio } from '../../core/studio-context.ts'

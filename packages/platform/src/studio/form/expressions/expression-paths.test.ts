@@ -96,7 +96,7 @@ describe('an expression that is being typed', () => {
     expect(findOpenExpression(text, text.length)).toEqual(found)
   })
 
-  it('has suggestions that begin with the typed text, followed by suggestions whose path or label contains that text', () => {
+  it('is completed with suggestions that begin with the typed text, followed by suggestions whose path or label contains it', () => {
     const toPaths = (typed: string) => findMatchingPaths(paths, typed).map(({ path }) => path)
     expect(toPaths('record.')).toEqual(['Record.name', 'Record.size'])
     expect(toPaths('name')).toEqual(['Item.name', 'Record.name'])

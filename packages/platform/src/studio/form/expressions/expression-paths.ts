@@ -82,8 +82,8 @@ export const hasUnclosedExpression = (text: string): boolean =>
   text.replaceAll(/\{![^{}]*\}/g, '').includes('{!')
 
 /**
- * Returns true if the path refers to a value that does not exist on the record type, the site or the visitor. Other
- * paths cannot be checked here.
+ * Returns true if the path refers to a value that does not exist on the record type, the site or the visitor. This
+ * function cannot check other paths.
  */
 export function isUnknownPath(paths: readonly ExpressionPath[], inside: string): boolean {
   const [root = '', first = ''] = inside.split('.')
@@ -122,7 +122,7 @@ export function completeExpression(
 /** Maximum number of matches. Editors rarely read more than this. */
 const mostMatches = 40
 
-/** Finds paths whose path or label contains the typed text. Paths that start with the typed text are first. */
+/** Finds paths whose path or label contains the typed text. Paths that start with the typed text come first. */
 export function findMatchingPaths(
   paths: readonly ExpressionPath[],
   typed: string,

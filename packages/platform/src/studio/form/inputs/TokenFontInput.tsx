@@ -1,4 +1,4 @@
-/** Selects the theme's typefaces: typefaces installed with the site, system typefaces, or any others. */
+/** Selects the theme's typefaces: typefaces installed with the site, system typefaces, or any other typefaces. */
 import { useState } from 'react'
 import { useTypes } from '../../core/queries.ts'
 import type { InputProps } from '../../fields/form-deps.ts'

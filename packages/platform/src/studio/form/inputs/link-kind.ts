@@ -76,7 +76,7 @@ export function readLinkText(
   return { value, shown: toLinkText(kind, value) }
 }
 
-/** Checks a link in the browser. The server validates the link too. */
+/** Checks a link in the browser. The server also validates the link. */
 export const isLinkText = (text: string): boolean =>
   /^(?:\/(?![/\\])|[#?]|https?:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|(?:tel|sms):\+?\d)/i.test(text) &&
   !/\s/.test(text)

@@ -104,7 +104,7 @@ export function LengthInput({ findProblem, ...props }: LengthInputProps) {
 const toInputText = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : ''
 
-/** Removes the unit from the shown text, because the unit is selected in a separate input. */
+/** Removes the unit from the displayed text, because the unit is selected in a separate input. */
 const toAmount = (read: ReturnType<typeof readLength>) =>
   'problem' in read ? read : { ...read, shown: toLength(read.shown).amount }
 

@@ -8,7 +8,7 @@ describe('a colour of the theme', () => {
     '--dxp-s-link': 'var(--dxp-g-brand)',
   }
 
-  it('is resolved through references to other tokens, except circular ones', () => {
+  it('is resolved through references to other tokens, except circular references', () => {
     expect(resolveHexColor(tokens, 'var(--dxp-s-link)')).toBe('#1f4d45')
     expect(resolveHexColor({ '--dxp-a': 'var(--dxp-a)' }, 'var(--dxp-a)')).toBeUndefined()
     expect(resolveHexColor(tokens, 'red')).toBeUndefined()

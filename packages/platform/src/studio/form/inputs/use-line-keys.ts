@@ -1,4 +1,4 @@
-/** React keys for the lines of a list. A line keeps its input when lines before it are added or removed. */
+/** React keys for the lines of a list. A line's input is preserved when lines before it are added or removed. */
 import { useState } from 'react'
 
 export type LineKeys = {

@@ -1,4 +1,4 @@
-/** The dialog that replaces a picture with another one in all items that use it. */
+/** The dialog that replaces a picture with another picture in all items that use it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -50,7 +50,10 @@ export function ExchangePicture({ item, onClose }: PictureChangeProps) {
   )
 }
 
-/** Replaces the picture. Both requests change drafts on the server, so this tab reloads its drafts. */
+/**
+ * Replaces the picture, and can undo the replacement. Both requests change drafts on the server, so this tab then
+ * reloads its drafts.
+ */
 function useExchange({ contentKey }: PictureChangeProps['item']) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
@@ -124,7 +127,7 @@ function PictureFigure({ contentKey }: { readonly contentKey: string }) {
 type ExchangeResultProps = ExchangedPicture & {
   readonly client: string
   readonly title: string
-  /** The title of the picture to use instead. */
+  /** The title of the replacement picture. */
   readonly by: string
   readonly undo: ReturnType<typeof useExchange>['undo']
   readonly onClose: () => void

@@ -5,7 +5,7 @@ export type CropSide = 'x' | 'y' | 'width' | 'height'
 export const cropSides: readonly CropSide[] = ['x', 'y', 'width', 'height']
 export const wholePicture: CropArea = { x: 0, y: 0, width: 100, height: 100 }
 
-/** Percent of the picture's width or height. */
+/** Minimum size, as a percentage of the picture's width or height. */
 const smallest = 1
 
 const clamp = (value: number, least: number, most: number) =>

@@ -11,7 +11,7 @@ import type { SendFile } from './upload-queue.ts'
 
 const partBytes = 8 * 1024 * 1024
 const retryDelaysMs = [0, 1000, 3000, 5000]
-/** Lifetime of an unfinished upload. The server then removes it. */
+/** Lifetime of an unfinished upload, after which the server removes it. */
 const openMs = 24 * 3600 * 1000
 
 type UploadDeps = {

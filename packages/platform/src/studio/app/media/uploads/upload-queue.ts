@@ -1,5 +1,6 @@
 /**
- * Uploads several files, a few at a time, and tracks the progress of each. A failed upload does not stop the others.
+ * Uploads several files, a few at a time, and tracks the progress of each. A failed upload does not stop the other
+ * uploads.
  */
 import type { ItemName } from '#api'
 import { createStore, type Store } from '#kit/browser'

@@ -1,4 +1,4 @@
-/** Lists the webhooks with their latest deliveries. Administrators can add, test and remove webhooks here. */
+/** Lists the webhooks with their latest deliveries, and lets administrators add, test and remove webhooks. */
 import { useEffect, useState, type FormEvent } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ListedWebhook, WebhookAttempt } from '#api'

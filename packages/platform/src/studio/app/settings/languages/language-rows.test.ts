@@ -14,7 +14,7 @@ it('reads stored languages, which are shown unless they are switched off, and sk
   expect(readLanguages(undefined)).toEqual([])
 })
 
-it('changes, adds and removes one language, and preserves all other properties', () => {
+it('changes, adds and removes a language, and preserves all other properties', () => {
   expect(changeLanguage(stored, 'ar_SA', { isActive: true })).toEqual([
     stored[0],
     { ...stored[1], isActive: true },

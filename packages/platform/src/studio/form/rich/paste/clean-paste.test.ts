@@ -1,4 +1,4 @@
-/** Tests in Chromium: the result of pasting from office applications, and the number of losses that are counted. */
+/** Tests in Chromium: the result of pasting from office applications, and the number of counted losses. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Adds elements to the result, up to the maximum number of elements in a text. */
+/** Adds elements to the result, up to the maximum number of elements in rich text. */
 import { maxElementsInText } from '#kit/browser'
 import type { LossCount } from './loss-counts.ts'
 import type { Marks } from './marks.ts'

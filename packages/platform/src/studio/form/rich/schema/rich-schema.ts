@@ -108,7 +108,7 @@ function namedMark(tag: string, more: readonly string[] = [], spec: MarkSpec = {
   }
 }
 
-/** Defines a mark with two possible tags. The editor writes whichever tag it has read. */
+/** Defines a mark with two possible tags. The editor writes the tag that it has read. */
 function pairedMark(...tags: readonly [string, string]): MarkSpec {
   return {
     attrs: { tag: { default: tags[0] }, ...named(common) },

@@ -151,8 +151,8 @@ export const toggleHeaderRow: TableEdit = (rows) => {
   const isOn = hasHeaderRow(rows)
   const cells = first.cells.map((cell) => toKind(cell, isOn ? undefined : 'col'))
   /**
-   * A cell must not extend beyond the header section. If a cell in the first row spans further rows, the row therefore
-   * stays in the body.
+   * If a cell in the first row spans further rows, the row stays in the body, because a cell must not extend beyond the
+   * header section.
    */
   const isWhole = cells.every(({ rows: height }) => height === 1)
   const next = others[0]?.section
