@@ -63,8 +63,8 @@ try {
 }
 
 /**
- * Lists the inputs to measure. Each row contains a name, the smaller size, and a function that parses input of a given
- * size.
+ * Lists the inputs to measure. Each row contains a name, the smaller of the two sizes that are compared, and a function
+ * that parses input of a given size.
  */
 async function listWorks() {
   const { isValidUrl, sanitizeRichText } = await importSource('/src/kit/index.ts')

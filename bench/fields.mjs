@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- fields`: compares lists, import, publish and dependency scan of large sites with the commit before
- * indexed fields, in one run. Each version generates and imports its own content. All figures are CPU times, because
- * other processes may use the machine. `BENCH_FOLDER` is a folder with sites to reuse. The last line contains all
- * figures as JSON.
+ * `npm run bench -- fields`: compares this checkout with the commit before indexed fields, in one run: lists, import,
+ * publish and dependency scan of large sites. Each version generates and imports its own content. All figures are CPU
+ * times, because other processes may use the machine. `BENCH_FOLDER` is a folder with sites to reuse. The last line
+ * contains all figures as JSON.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

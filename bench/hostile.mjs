@@ -99,7 +99,7 @@ try {
 }
 
 async function measure(attack) {
-  /** Warms up the server, because the first use of code compiles it. */
+  /** Warms up the server, because code is compiled when it is first used. */
   await attackOnce(attack, port, 0)
   const waits = { bare: [], site: [] }
   const statuses = new Set()
@@ -129,7 +129,7 @@ async function measure(attack) {
   return row
 }
 
-/** Repeats the request while a visitor requests a page at fixed intervals. */
+/** Repeats the given request while a visitor requests a page at fixed intervals. */
 async function attackOnce({ isPublisher, toRequest }, to, forMs = attackForMs) {
   const end = performance.now() + forMs
   const answers = new Set()

@@ -121,7 +121,7 @@ async function time(work) {
   return (user + system) / 1000
 }
 
-/** Waits until the work that follows a start, such as rendering pages, has ended. */
+/** Waits until the work that follows startup, such as rendering pages, has ended. */
 async function waitUntilIdle() {
   while ((await time(() => pause(idleMs))) > idleMs / 20);
 }

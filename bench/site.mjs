@@ -63,7 +63,7 @@ export async function startSite({
   return site
 }
 
-/** Waits until the background work after the server's start is done. */
+/** Waits until the background work that follows startup has finished. */
 export async function waitUntilIdle({ readCpuMs }) {
   for (let last = -Infinity, now = readCpuMs(); now - last > idleMs;) {
     await pause(1000)

@@ -1,4 +1,4 @@
-/** Finds the newest version of Node.js with another major version, using npm's `node` package in npm's cache. */
+/** Finds the newest Node.js release of a different major version, using npm's `node` package in npm's cache. */
 import { execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
 

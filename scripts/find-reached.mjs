@@ -47,7 +47,7 @@ const typeTests = [
   ...siteTests,
 ]
 
-/** Catalogue tests that are affected by changes in these folders and files. */
+/** Catalogue tests that are affected by changes in the given folders and files. */
 export const catalogueTests = [
   {
     of: ['packages/platform/src/standard-blocks/', 'packages/platform/src/schema/', ...inSites('blocks/')],

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..')
 /** The maximum number of tests in a step that may pass only on their second try. */
 const mostFlaky = 2
 
-/** Returns undefined if the runner wrote no report. */
+/** Reads the runner's report. Returns undefined if the runner wrote no report. */
 export function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -42,7 +42,7 @@ export function findFilesToRetry({ testResults }) {
 }
 
 /**
- * Combines the results of a whole run with those of the second run, which includes only files with failures. Lists the
+ * Combines the results of a full run with those of the second run, which includes only files with failures. Lists the
  * tests that failed first and then passed.
  */
 export function mergeRuns(first, again) {
@@ -56,7 +56,7 @@ export function mergeRuns(first, again) {
   }
 }
 
-/** Returns each test with one of the wanted statuses as its file and its titles. */
+/** Returns the file and the titles of each test that has one of the wanted statuses. */
 const listTests = (testResults, wanted) =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

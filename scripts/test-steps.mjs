@@ -42,8 +42,8 @@ const databaseTests = [
 const staticSteps = [
   {
     /**
-     * Runs only one type checker, because several of them would check shared types repeatedly. Reusing the state of
-     * unchanged files saves most of the time.
+     * Runs only one type checker, because several type checkers would check shared types repeatedly. Reusing the state
+     * of unchanged files saves most of the time.
      */
     name: 'types',
     command: [
@@ -92,7 +92,7 @@ const unitSteps = [
   },
   {
     /**
-     * Repeats tests that use a database on PostgreSQL. The `unit` step runs the database's contract tests on both
+     * Repeats, on PostgreSQL, the tests that use a database. The `unit` step runs the database's contract tests on both
      * databases.
      */
     name: 'unit-server',

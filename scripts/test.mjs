@@ -41,8 +41,8 @@ async function main() {
 }
 
 /**
- * Returns a step that runs only the files that match the search words. If the step has a list of files, only these are
- * searched.
+ * Returns a step that runs only the files that match the search words. If the step has a list of files, only these
+ * files are searched.
  */
 function toNamed(step, words) {
   const { files = [], ...narrowed } = step.named(words)

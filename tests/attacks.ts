@@ -341,7 +341,7 @@ export const addressAttacks: readonly string[] = [
   `view-source:https://evil.example/`,
 ]
 
-/** Attacks with these URLs: each URL in a link and in an image, and some URLs in other tags. */
+/** Attacks with the given URLs: each URL in a link and in an image, and some URLs in other tags. */
 const addresses: readonly Attack[] = [
   ...addressAttacks.map((url): Attack => [
     `address ${JSON.stringify(url.slice(0, 40))}`,

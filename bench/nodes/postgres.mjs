@@ -91,7 +91,7 @@ function run([command, ...args], cwd) {
   if (status !== 0) throw new Error(`${args[0]}: ${stderr}`)
 }
 
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL does not run as root. */
 function dropPrivileges(folder) {
   if (process.getuid() !== 0) return []
   const [uid, gid] = ['-u', '-g'].map(

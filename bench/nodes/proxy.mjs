@@ -2,10 +2,7 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 
-/**
- * Length of the protocol's message header: a type byte and a four-byte length. That length includes itself and the
- * body.
- */
+/** Length of the protocol's message header: a type byte and a four-byte length, which counts itself and the body. */
 const headBytes = 5
 const noticeLetter = 'A'.charCodeAt(0)
 

@@ -78,7 +78,7 @@ describe.each(['pigmentation', 'ageing', 'redness', 'scarring', 'dryness'])('the
     ).toEqual([])
   })
 
-  it('PAGE-C4 contains advice, a routine, products, when to refer, and the other conditions', async () => {
+  it('PAGE-C4 contains advice, a routine, products, guidance on referral, and the other conditions', async () => {
     const { body } = await readStoredPage(`pages/${name}`)
     expect(body.route).toBe(`/skincare/${name}`)
     const labels = body.blocks.map(({ props }) => props?.label).filter(Boolean)

@@ -267,7 +267,7 @@ describe('advice on combinations', () => {
     },
   )
 
-  it('PAGE-P1 lists the same three products after a peel on its page and in its protocol', () => {
+  it('PAGE-P1 lists the same three products to use after a peel, on the peel’s page and in its protocol', () => {
     for (const name of ['Clear Peel', 'Lacto Renew']) {
       const { urlName, body } = find(name)
       const protocol = ofType('epiderm__page').find((page) => page.urlName === `protocol-${urlName}`)

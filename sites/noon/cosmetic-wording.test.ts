@@ -32,7 +32,9 @@ const effects = [
   /\b(?:antibakteriell\w*|therap\w*|klinisch\w*|regenerier\w*|repariert|reduziert (?:narben|rötungen))/i,
 ] as const
 
-/** Professionals who assess skin. A sentence that refers the reader to such a professional may mention a condition. */
+/**
+ * Professionals who assess skin. A sentence that refers the reader to such a professional may mention a skin condition.
+ */
 const assessors =
   /\b(?:GP|doctors?|dermatolog\w+|pharmacists?|nurses?|ärzt\w+|arzt|hautarzt\w*|apothek\w*)\b/i
 

@@ -31,7 +31,7 @@ export const parseProductFacts = ({
 
 /**
  * Finds contradictions between products. Compares each language version with the versions in all languages, so that a
- * distance missing from a translation is found.
+ * waiting time missing from a translation is found.
  */
 export function findProductContradictions(items: readonly TypedItem[]): TypedItemProblem[] {
   const products = items.map((item) => ({ item, own: parseProductFacts(item) }))

@@ -80,7 +80,7 @@ describe('the browser bundle', () => {
     expect(Object.keys(readManifest()).filter((key) => key.includes('/studio/'))).toEqual([])
     const later = ofStudio.filter((file) => file.endsWith('.js') && !firstOfStudio.includes(file))
     expect(later.some((file) => /ProseMirror/.test(readFileSync(file, 'utf8')))).toBe(true)
-    /** React Aria has messages in many languages, but the bundle includes only one. */
+    /** React Aria has messages in many languages, but the bundle includes only one language. */
     expect(firstOfStudio.filter((file) => /\p{Script=Cyrillic}/u.test(readFileSync(file, 'utf8')))).toEqual(
       [],
     )

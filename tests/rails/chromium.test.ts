@@ -44,7 +44,7 @@ describe('requireChromium', () => {
     expect(requireChromium({ env: { PATH: folder } })).toBe(path)
   })
 
-  it('installs Chromium if none exists, and reports the installation', async () => {
+  it('installs Chromium if it is not installed, and reports the installation', async () => {
     const printed: string[] = []
     const path = join(folder, 'chromium')
     const { writeFileSync } = await import('node:fs')

@@ -49,7 +49,7 @@ it('prefers PostgreSQL in the PATH to Debian’s version, and Debian’s newest 
   expect(ran).toEqual([])
 })
 
-it('installs Debian’s server if none exists, and reports the installation', () => {
+it('installs Debian’s server if no server is installed, and reports the installation', () => {
   const installs = { 'apt-get install': 'debian/15/bin' }
   expect(find({ installs })).toBe(join(folder, 'debian/15/bin'))
   expect(ran).toEqual(['apt-get update', 'apt-get install'])

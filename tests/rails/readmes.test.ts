@@ -29,7 +29,7 @@ it.each(folders)('the README of %s names existing files and folders', (folder) =
 })
 
 it.each(Object.entries(roomsOpenTo))(
-  'the README of %s lists the rooms that it may import',
+  'the README of %s lists the folders that it may import',
   (room, others) => {
     const text = readFileSync(join(root, 'packages/platform/src', room, 'README.md'), 'utf8')
     const listed = /May import: ([^.;]*)[.;]/.exec(text.replaceAll('**', '').replaceAll(/\s+/g, ' '))?.[1]

@@ -46,7 +46,7 @@ describe('SITE-2 strings that visitors read', () => {
     ).toEqual(['grid labelField', 'page-data-layer pageType', 'range-structured-data sortBy'])
   })
 
-  it('have a platform label for each key in the code', () => {
+  it('include a platform label for each key in the code', () => {
     const keys = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/test|fixture|^cli/.test(file))
       .flatMap((file) => findLabelKeys(readFileSync(join(source, file), 'utf8')))

@@ -101,7 +101,7 @@ describe('damaged content', () => {
   )
 
   it.each(damages)(
-    'makes an import fail (%s) with file, path and reason, and nothing is imported',
+    'makes an import fail (%s) with the file, path and reason, without importing anything',
     async (_, node, __, rejection) => {
       const page = await readPage()
       const before = app.platform.content.currentRelease()

@@ -221,7 +221,7 @@ describe('the metrics port', () => {
     for (const path of ['/metrics', '/noon/s/metrics']) expect((await get(path)).status).toBe(404)
   })
 
-  it('that is in use prevents the start, with a message that mentions the variable', async () => {
+  it('prevents the server from starting if it is already in use, with a message that mentions the variable', async () => {
     const port = Number(new URL(app.metricsAddress ?? '').port)
     await expect(app.metrics?.listen({ host: '127.0.0.1', port })).rejects.toMatchObject({
       code: 'metrics-port-unusable',
@@ -244,7 +244,7 @@ describe('the dashboard', () => {
   const file = join(projectRoot, 'deploy/grafana/epiderm.json')
   const names = /\b(?:epiderm|process|nodejs)_\w+/g
 
-  it('queries only existing metrics, and all metrics of this project', async () => {
+  it('queries every metric of this project, and no metric that does not exist', async () => {
     const { panels, annotations, templating } = JSON.parse(await readFile(file, 'utf8')) as Dashboard
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
     const questions = panels.filter(({ type }) => type !== 'row').map(({ targets = [] }) => targets)

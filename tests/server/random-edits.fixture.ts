@@ -56,8 +56,8 @@ const toDraft = ({ version: _version, publishedDate: _date, ...draft }: ContentI
 const put = (draft: ContentDraft): Change => ({ kind: 'put', draft })
 
 /**
- * Returns the paths of texts in a body that an editor may replace with any text. These are texts of more than one word,
- * without URLs and expressions.
+ * Returns the paths of texts in a body that an editor may replace with any text. These texts contain more than one
+ * word, and no URLs or expressions.
  */
 function findTexts(
   value: unknown,

@@ -34,7 +34,7 @@ afterAll(async () => {
   await one.stop()
 })
 
-it('no visitor receives a withdrawn product after the withdrawal’s response, from any server or from the cache in front of the servers', async () => {
+it('no visitor receives a withdrawn product after the response to the withdrawal, from any server or from the cache in front of the servers', async () => {
   const publisher = await signInAs(one, { email: 'p@shop.example', name: 'The publisher', role: 'publisher' })
   const { items } = await one.platform.content
     .at(operator)

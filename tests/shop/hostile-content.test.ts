@@ -47,7 +47,7 @@ const payloadEvery = scaleEditRounds(1) > 1 ? 1 : 3
 
 /**
  * Returns blocks with poisoned properties. In some blocks, only one property is poisoned, in case a block rejects only
- * certain properties. In others, all properties are poisoned.
+ * certain properties. In the remaining blocks, all properties are poisoned.
  */
 const toPoisonedBlocks = (payload: string, at: number): BlockNode[] =>
   standardBlocks.flatMap(({ type, samples, schema }, block) => {

@@ -86,7 +86,7 @@ export function blockModules() {
   }
 }
 
-/** Makes the development server read the list of islands again. */
+/** Makes the development server reload the list of islands. */
 function forgetIslands(server) {
   const graph = server?.environments.client.moduleGraph
   const list = graph?.getModuleById(`\0${islandsModule}`)

@@ -94,7 +94,7 @@ describe('the database name', () => {
     expect(await hasDatabase(empty)).toBe(false)
   })
 
-  it('import --new creates a database, and fails if one exists', async () => {
+  it('import --new creates a database, and fails if the database already exists', async () => {
     await write('labels/en-gb.yaml')
     expect((await run(join(folder, 'second'), ['import', 'content', '--new'])).output).toContain('Release 1')
     const { output } = await run(join(folder, 'second'), ['releases'])

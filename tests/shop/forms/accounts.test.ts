@@ -156,7 +156,7 @@ describe('account pages without JavaScript', () => {
       .toBe(true)
   })
 
-  it('SSN-4 confirming an e-mail address keeps this browser signed in, with a new token, and signs out all other browsers', async () => {
+  it('SSN-4 confirming an e-mail address leaves this browser signed in, with a new token, and signs out all other browsers', async () => {
     const { email } = await addAccount()
     const otherBrowser = createClient(app)
     await signIn(email, otherBrowser)

@@ -113,7 +113,7 @@ describe('spam detection', () => {
   }
   const flagged = { ...order, _seconds: '1', _empty: 'https://clinic.example' }
 
-  it('SSN-6 never applies to a signed-in visitor: the order notifies staff', async () => {
+  it('SSN-6 never applies to a signed-in visitor, so that staff are notified of the order', async () => {
     await send(berta, { ...flagged, message: 'From an account' })
     const [sent] = await app.platform.submissions.list(operator)
     expect(sent).toMatchObject({ suspicion: null, account: expect.stringMatching(/^005/) })

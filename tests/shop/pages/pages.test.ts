@@ -102,7 +102,7 @@ describe('a page', () => {
     expect(app.renderer.pages.cacheSize()).toBe(before)
   })
 
-  it('PAGE-A1 retains its own breadcrumb, robots directive and data layer for a record', async () => {
+  it('PAGE-A1 retains its own breadcrumb, robots directive and data layer when it shows a record', async () => {
     const [product] = (
       await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__product' })
     ).items

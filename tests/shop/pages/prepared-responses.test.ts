@@ -126,7 +126,7 @@ describe.each(['GET', 'HEAD'])(
   },
 )
 
-it('a prepared page rejects writing methods', async () => {
+it('a prepared page rejects POST requests', async () => {
   expect(
     (await send(`POST ${page}`, 'content-length: 0\r\nsec-fetch-site: same-origin\r\n')).status,
   ).toContain('405')

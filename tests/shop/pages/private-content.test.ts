@@ -411,7 +411,7 @@ describe('a guest', () => {
     },
   )
 
-  it('NRM-6 SSN-1 is asked to sign in by a link to a private page, which breadcrumbs omit', async () => {
+  it('NRM-6 SSN-1 is redirected to sign-in by links to private pages, and sees no private page in breadcrumbs', async () => {
     const { body } = await ask('GET', '/closed-page/open')
     const hrefs = Array.from(body.matchAll(/<a\b[^>]*href="(\/closed[^"?]*)"/g), ([, href]) => href)
     expect(hrefs).toEqual(['/closed-page', '/closed-german'])

@@ -122,7 +122,7 @@ async function readExcerpt(text: string, page: string): Promise<string> {
 const toPages = ({ suggestions }: SuggestionsBody) =>
   suggestions.slice(0, 3).map(({ url }) => url.split('#')[0])
 
-describe('searching with clinics’ questions', () => {
+describe('a search with a clinic’s question', () => {
   it.each(english)('“%s” finds %s', async (text, page) => {
     expect(toPages(await suggest(text, 'en_GB'))).toContain(page)
   })

@@ -146,7 +146,7 @@ describe('enhanced-search', () => {
       `${api}/v65.0/connect/cms/delivery/channels/${ids.channelId}/contents/enhanced-search`,
     ])
 
-  it('responds for the site and for the channel, below both API paths', async () => {
+  it('returns results for the site and for the channel, below both API paths', async () => {
     for (const path of paths()) {
       const answer = await post(path, {
         queryTerm: 'azelaic',

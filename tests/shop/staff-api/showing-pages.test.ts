@@ -54,7 +54,7 @@ describe('pages that show an item', () => {
     expect(paths).toEqual(expect.arrayContaining(['/', '/privacy', '/product/noon-acno-solution']))
   })
 
-  it('are none if the item is unpublished', async () => {
+  it('are an empty list if the item is unpublished', async () => {
     const answer = await viewer.send('GET', `/api/studio/items/MC${'Z'.repeat(26)}/en_GB/pages`)
     expect(answer.json()).toEqual({ affected: 0, pages: [], isComplete: true })
   })

@@ -18,7 +18,7 @@ export type ActivityQuery = {
   /** Path of a field, such as `body.warnings` or `props.text`. */
   readonly field?: string | undefined
   readonly action?: ActivityAction | undefined
-  /** ISO 8601, UTC. `from` is inclusive, `until` is exclusive. */
+  /** Period in ISO 8601 format, UTC: `from` is inclusive, `until` is exclusive. */
   readonly from?: string | undefined
   readonly until?: string | undefined
   /** Text to search for in titles, names, notes, and old or new values. */

@@ -4,7 +4,7 @@ import type { InteractionReport } from '#model'
 import type { AnalyticsTables } from './tables.ts'
 
 type EventCount = {
-  /** ISO 8601, UTC. */
+  /** Date in ISO 8601 format, UTC. */
   readonly day: string
   readonly name: string
   readonly path: string

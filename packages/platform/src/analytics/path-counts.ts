@@ -114,8 +114,8 @@ async function addRows(
 }
 
 /**
- * Deletes the paths that exceed the limit: the least frequent first and, among equally frequent paths, the ones whose
- * last request is oldest.
+ * Deletes the paths that exceed the limit: the least frequent first and, among equally frequent paths, those whose last
+ * request is oldest.
  */
 async function deleteSurplus(trx: Write<AnalyticsTables>, kind: PathKind, limit: number): Promise<void> {
   const { stored } = await trx

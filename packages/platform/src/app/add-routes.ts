@@ -61,7 +61,7 @@ export type OpenedSite = AppDeps & {
   readonly purging: PurgeService | undefined
   readonly webhooks: SiteWebhooks
   readonly installation: Installation
-  /** Undefined if there is no warm-up. */
+  /** The page warm-up; undefined if there is no warm-up. */
   readonly warmUp: PageWarmUp | undefined
   readonly contentScan: ContentScanJob
   readonly pictures: PicturePreparation

@@ -7,7 +7,7 @@ import type { Platform } from './opening/open-platform.ts'
 
 const start: Actor = { kind: 'operator', name: 'start' }
 
-/** Throws if a page's path equals the base path or is below it. */
+/** Checks that the base path is free. Throws if a page's path equals the base path or is below it. */
 export async function requireFreeBasePath(basePath: string, { content }: Platform): Promise<void> {
   if (basePath === '') return
   const pages = await content.at(start).findListings({ type: 'epiderm__page' })

@@ -7,7 +7,7 @@ export type ListedQueue = Pick<Submissions['notices'], 'count' | 'retryFailed'>
 type QueueOwners = {
   readonly submissions: Pick<Submissions, 'notices' | 'confirmations'>
   readonly publishing: Pick<Publishing, 'rest'>
-  /** Undefined if no cache is configured. */
+  /** The queue of purges; undefined if no cache is configured. */
   readonly purging: ListedQueue | undefined
   readonly webhooks: ListedQueue
 }

@@ -28,7 +28,7 @@ export type EventQuery = {
   readonly actors?: readonly string[] | undefined
   readonly events?: readonly string[] | undefined
   readonly items?: readonly string[] | undefined
-  /** ISO 8601, UTC. `from` is inclusive, `until` is exclusive. */
+  /** Period in ISO 8601 format, UTC: `from` is inclusive, `until` is exclusive. */
   readonly from?: string | undefined
   readonly until?: string | undefined
   /** Selects only events before this position. */

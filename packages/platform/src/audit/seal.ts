@@ -1,4 +1,7 @@
-/** Computes the hashes of a seal. They are stored, so any change to their format makes earlier seals fail. */
+/**
+ * Computes the hashes of a seal. They are stored, so any change to their format makes the verification of earlier seals
+ * fail.
+ */
 import { createHash } from 'node:crypto'
 
 /** The facts of an event. They never change, even if personal data is erased. */

@@ -2,7 +2,7 @@
 import { isPlainObject } from '#kit'
 import type { BodyMigrations, StoredBodyText } from './body-migrations.ts'
 
-/** A stored body with a name that describes its location. */
+/** A stored body and a name that describes its location. */
 export type NamedBody = StoredBodyText & {
   readonly name: string
   readonly kind: 'version' | 'draft' | 'pattern'

@@ -26,7 +26,7 @@ export type ItemsPreview = { readonly block: string; readonly items: PreviewItem
 
 export type SiteDetails = {
   readonly name: string
-  /** The logo of the theme; undefined if it has none. */
+  /** The theme's logo; undefined if the theme has no logo. */
   readonly logo?: ImageInfo | undefined
   readonly siteId: string
   readonly channelId: string
@@ -109,7 +109,7 @@ export type PageContext = {
   readonly visitor?: VisitorDetails | undefined
   /** The block's width; for a page, the width of the window. */
   readonly availableWidth: AvailableWidth
-  /** Undefined if the server does not resize images (IMG-8). */
+  /** Returns the URL of a resized image; undefined if the server does not resize images (IMG-8). */
   readonly toResizedUrl?: ToResizedUrl | undefined
   /** Returns an item in the form that expressions can read. `_detailURL` is the path of the item's page. */
   readonly toRecord: (item: ContentItem) => BoundRecord

@@ -1,4 +1,4 @@
-/** Checks the migrations of content types and blocks by their samples. */
+/** Checks the migrations of content types and blocks against their samples. */
 import type { ContentTypes } from '#content-types'
 import { checkBody, type StoredMigration } from '#schema'
 import { checkBlocks } from './check-blocks.ts'

@@ -157,7 +157,7 @@ describe('the content origin', () => {
     await expect(origin.findByKeys([toContentKey(1)])).rejects.toThrow(message)
   })
 
-  it('API-6 queries items in batches of 25 with bodies, and each key only once, even if its item is missing', async () => {
+  it('API-6 queries items and their bodies in batches of 25, and each key only once, even if its item is missing', async () => {
     const { fetch, paths } = createNetwork(() => ({ contents: [toEntry(3)] }))
     const { origin } = openOrigin(fetch, { channelOrSiteId: siteId })
     const keys = Array.from({ length: 60 }, (_, number) => toContentKey(number))

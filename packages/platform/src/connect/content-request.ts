@@ -38,7 +38,7 @@ const types: Readonly<Record<string, ValueType>> = {
 }
 type ValueType = 'a string' | 'a number' | 'a boolean' | 'an array'
 
-/** Builds the path of the list of contents (API-4). */
+/** Builds the path of the list of content items (API-4). */
 export function createContentsPath(options: ContentsOptions): string {
   requireOptions(options, ['channelOrSiteId'])
   const { channelOrSiteId, ...query } = options

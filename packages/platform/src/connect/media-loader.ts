@@ -8,7 +8,7 @@ const timeoutMs = 20_000
 const maxBytes = 20 * 1024 * 1024
 const ofOrgApi = /\/webruntime\/api$/
 /**
- * Path prefixes for media. A live organisation serves media below `/sfsites/c`, a server of this platform without a
+ * Path prefixes for media. A live organisation serves media below `/sfsites/c`; a server of this platform uses no
  * prefix.
  */
 const prefixes = ['', '/sfsites/c']

@@ -8,7 +8,7 @@ export type ContentType = VersionedSchema<ContentItem['body']> & {
   /** Fully qualified name: `epiderm__page`. Permanent. */
   readonly name: string
   readonly label: string
-  /** The folder that contains its files; one word. */
+  /** Name of the folder that contains the type's files; one word. */
   readonly folder: string
   /** Schema of the body that authors write. */
   readonly schema: z.ZodObject
@@ -16,7 +16,9 @@ export type ContentType = VersionedSchema<ContentItem['body']> & {
   readonly toStoredBody?: (body: Readonly<Record<string, unknown>>) => Record<string, unknown>
   /** Set if its items are also records. Their record ids have this prefix. */
   readonly recordPrefix?: '01t'
-  /** True if items from another server may be shown here. Types that define the site itself are never shared. */
+  /**
+   * True if items from another server may be shown on this site. Types that define the site itself are never shared.
+   */
   readonly isShared?: boolean
   /** True if a site has exactly one item of this type. */
   readonly isSingleton?: boolean

@@ -46,7 +46,10 @@ const cyrillic = /(\p{Script=Cyrillic})(\p{M}+)/gu
 /** Returns the key of a symbol. It begins with a character that sorts between the space and the digits. */
 const toSymbolKey = (symbol: string) => `!${symbolRanks.get(symbol) ?? `~${symbol}`}`
 
-/** Returns the key of a number. It begins with the number of digits, so that longer numbers sort after shorter ones. */
+/**
+ * Returns the key of a number. The key begins with the number of digits, so that longer numbers sort after shorter
+ * numbers.
+ */
 function toDigitsKey(digits: string): string {
   const significant = digits.replace(/^0+/, '').slice(0, maxDigits)
   return `${String(significant.length).padStart(2, '0')}${significant}`

@@ -201,7 +201,7 @@ describe('actors', () => {
   })
 })
 
-describe('finding contents', () => {
+describe('finding content items', () => {
   beforeEach(async () => {
     await publish(createQuestionChange('a', '1'), createProductChange('p'))
     await publish(

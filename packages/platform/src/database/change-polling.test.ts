@@ -131,7 +131,7 @@ it('does not open the circuit breaker if this process was too busy to read the r
   stop()
 })
 
-it('closes the circuit breaker when the response arrives, and is unavailable until listeners show the newest state', async () => {
+it('closes the circuit breaker when the response arrives, but remains unavailable until listeners show the newest state', async () => {
   const shown = withResolvers<undefined>()
   watch.onExternalChange(() => shown.promise)
   watch.catchUp(2_000)

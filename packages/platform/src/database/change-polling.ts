@@ -29,7 +29,7 @@ type ChangePollingOptions = {
 /** If a check gets no response within this time, the circuit breaker opens. */
 const maxAnswerMs = 500
 const stepMs = 100
-/** If listeners take longer, the caller continues with the current state. */
+/** Time limit for listeners, in milliseconds. After this time, the caller continues with the current state. */
 const maxWaitMs = 5_000
 
 export function createChangePolling({ connection, breaker, notify }: ChangePollingOptions): ChangePolling {
@@ -106,8 +106,8 @@ function createPatience(ms: number) {
 
 /**
  * Calls `open` after half a second unless stopped earlier. Waits in several steps and reads the data that has arrived
- * after each one, so that a busy or suspended process does not mistake an unread response for a missing one. Returns a
- * function that stops the wait.
+ * after each step, so that a busy or suspended process does not mistake an unread response for a missing response.
+ * Returns a function that stops the wait.
  */
 function openLater(open: () => void): () => void {
   let [stepsLeft, isStopped] = [maxAnswerMs / stepMs, false]

@@ -19,7 +19,7 @@ export type Connection = {
    * transaction ends.
    */
   readonly takeLock: (trx: Write, lock: LockName) => Promise<void>
-  /** Sees only committed data. */
+  /** Reads only committed data. */
   readonly readDialect: Dialect
   /**
    * Returns true once after another process has committed. Cheap enough to call several times a second. `onAnswer` is

@@ -72,7 +72,7 @@ it.each<[string, Parameters<typeof createDamagedCopy>[1], RegExp]>([
   expect(await database.integrityCheck()).toEqual([{ message: expect.stringMatching(message), remedy: dump }])
 })
 
-it('checks indexes if amcheck is installed, and reports if it is not', async () => {
+it('checks indexes if amcheck is installed, and otherwise reports that it is missing', async () => {
   const database = await openDamaged({ relation: 'throttle_pkey', block: 1 })
   expect(await database.integrityCheck()).toEqual([])
   expect(await database.findUnchecked()).toEqual([expect.stringContaining('Indexes were not checked')])

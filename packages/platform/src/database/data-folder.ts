@@ -1,4 +1,4 @@
-/** Creates the data folder, which contains media and messages even if a server stores the rows. */
+/** Creates the data folder, which contains media and messages even if the rows are stored on a database server. */
 import { constants } from 'node:fs'
 import { access, chmod, mkdir } from 'node:fs/promises'
 import { unusableDataFolder } from './errors.ts'

@@ -39,7 +39,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
   })
 
   describe('transaction', () => {
-    it('commits all writes if it succeeds, and none if it throws', async () => {
+    it('commits all writes if it succeeds, and no writes if it throws', async () => {
       const database = await open()
       await database.transaction(addRelease(1))
       const failing = database.transaction(async (trx) => {

@@ -20,8 +20,8 @@ type ConnectionOptions = {
 }
 
 /**
- * Opens the server if one is configured, otherwise the data folder, which it creates if necessary. Loads the client
- * library only for a server.
+ * Opens the server if a server is configured, otherwise the data folder, which it creates if necessary. Loads the
+ * client library only for a server.
  */
 export async function openConnection({ dataDir, server, breaker }: ConnectionOptions): Promise<Connection> {
   await createPrivateFolder(dataDir)

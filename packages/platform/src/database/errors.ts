@@ -196,7 +196,8 @@ export const newerDatabase = (names: readonly string[]) =>
   })
 
 /**
- * Returns the error for a database with migrations that this server version does not know. `names`: those migrations.
+ * Returns the error for a database with migrations that this server version does not include. `names`: those
+ * migrations.
  */
 export const olderServerVersion = (names: readonly string[]) =>
   new EpidermError({

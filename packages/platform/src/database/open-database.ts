@@ -90,8 +90,8 @@ export type Database<T> = {
   /** Returns how many times the database has failed to respond for half a second. */
   readonly countOutages: () => number
   /**
-   * Migrations that this server version does not know, and that a newer server version had run before this database was
-   * opened.
+   * Migrations that this server version does not include, and that a newer server version had run before this database
+   * was opened.
    */
   readonly newerMigrations: readonly string[]
   /** Counts the connections of this process. */

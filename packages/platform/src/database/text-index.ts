@@ -7,8 +7,8 @@ export type TextDocument = {
   /** An id that the caller chooses. The caller must first remove an existing document with the same id. */
   readonly id: number
   /**
-   * Letters and digits. Queries find only documents with the same scope, so that the terms of two languages are never
-   * mixed.
+   * Consists of letters and digits. Queries find only documents with the same scope, so that the terms of two languages
+   * are never mixed.
    */
   readonly scope: string
   readonly title: readonly string[]

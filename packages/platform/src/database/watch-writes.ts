@@ -17,8 +17,8 @@ type WriteWatchOptions = {
   readonly everyMs: number
   readonly probe: () => Promise<void>
   /**
-   * Runs a small transaction that changes nothing. Used only after a transaction has failed, because this waits for
-   * other writers.
+   * Runs a small transaction that changes nothing. Used only after a transaction has failed, because the small
+   * transaction waits for other writers.
    */
   readonly write: () => Promise<unknown>
 }

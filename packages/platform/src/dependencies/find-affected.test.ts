@@ -84,7 +84,7 @@ it('all pages are affected by a change to the site settings', async () => {
   expect(rest).toMatchObject({ isAll: true, isComplete: true })
 })
 
-it('affected pages are correct on two servers that publish alternately, and on a server that has just started', async () => {
+it('affected pages are found correctly on two servers that publish alternately, and on a server that has just started', async () => {
   const one = openTestUpdater({ site, rows, holder: 'one' })
   await one.update()
   const two = openTestUpdater({ site, rows, holder: 'two' })

@@ -42,7 +42,7 @@ export type PageRowUpdater = {
    * rows. Never throws.
    */
   readonly update: () => Promise<void>
-  /** Runs `update` after a delay. A later call replaces an earlier one. */
+  /** Runs `update` after a delay. A later call replaces an earlier call. */
   readonly updateAfter: (delayMs: number) => void
   /** Marks all rows for rebuilding. */
   readonly rebuild: () => Promise<void>

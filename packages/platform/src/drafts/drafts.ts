@@ -151,8 +151,8 @@ export type Drafts = {
   /** Lists one item's drafts in all languages, in the form that `loadHeads` returns. */
   readonly findHeads: (actor: Actor, contentKey: string) => Promise<readonly DraftHead[]>
   /**
-   * Lists these drafts in the form that `loadHeads` returns, except drafts that equal the published item and have no
-   * conflict. Reads no other drafts.
+   * Lists the given drafts in the form that `loadHeads` returns, except drafts that equal the published item and have
+   * no conflict. Reads no other drafts.
    */
   readonly findNamedHeads: (actor: Actor, named: readonly DraftKey[]) => Promise<readonly DraftHead[]>
   /** Returns the SHA-256 hashes of media that drafts of this type refer to, or may refer to after an undo. */
@@ -248,7 +248,7 @@ export type Drafts = {
    */
   readonly createLinkedPattern: (actor: Actor, pattern: NewLinkedPattern) => Promise<DraftKey>
   readonly renamePattern: (actor: Actor, task: Pick<Pattern, 'id' | 'name'>) => Promise<void>
-  /** Removes a pattern. Blocks that were inserted from it stay. */
+  /** Removes a pattern. Blocks that were inserted from it are not removed. */
   readonly removePattern: (actor: Actor, id: string) => Promise<void>
   /** Adds missing text to the search index. Resolves when the index is complete. */
   readonly updateTextIndex: () => Promise<void>

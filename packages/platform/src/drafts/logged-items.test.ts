@@ -1,4 +1,4 @@
-/** Tests the log of the whole site, in which each operation has its item and its block's type. */
+/** Tests the log of the whole site, which records the item of each operation and the type of its block. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DraftKey } from './draft.ts'
 import type { SiteLog } from './read-site-log.ts'

@@ -40,7 +40,7 @@ type LoadedDrafts = {
 
 export function createOpenDrafts(deps: DraftDeps): OpenDrafts {
   let loaded: LoadedDrafts | undefined
-  /** Runs the reads one after another, so that an older state never replaces a newer one. */
+  /** Runs the reads one after another, so that an older state never replaces a newer state. */
   let reading: Promise<unknown> = Promise.resolve()
   const load = async () => {
     loaded = await (loaded === undefined ? loadAll(deps) : loadChanged(deps, loaded))

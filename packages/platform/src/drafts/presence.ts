@@ -189,7 +189,7 @@ function createSender(database: PresenceOptions['database']) {
   return {
     send(said: PresenceMessage) {
       const { client = '' } = 'presence' in said ? said.presence : { client: undefined, ...said }
-      /** A tab's newest message replaces its earlier one, and moves to the end of the queue. */
+      /** A tab's newest message replaces its earlier message, and moves to the end of the queue. */
       const name = `${client} ${toDraftName(said)}`
       waiting.delete(name)
       waiting.set(name, said)

@@ -54,7 +54,9 @@ type TestSiteOptions = TestDraftsOptions & {
   readonly contentClock?: () => Date
 }
 
-/** Opens a site with an error page and a not-found page. Tests share it, and each test adds its own items. */
+/**
+ * Opens a site with an error page and a not-found page. All tests share this site, and each test adds its own items.
+ */
 export async function openTestSite({
   kind,
   contentClock,

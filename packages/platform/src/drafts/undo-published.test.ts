@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 type BlocksChange = (blocks: readonly BlockNode[]) => readonly BlockNode[]
-/** Publishes different blocks as a colleague. */
+/** Publishes different blocks, acting as a colleague. */
 async function publishBlocks(change: BlocksChange) {
   const { body } = await tab.read()
   await publishBody(test, `page-${pages}`, { ...body, blocks: change(body['blocks'] as BlockNode[]) })
@@ -177,7 +177,7 @@ it('an undo restores several removed blocks in their original order', async () =
   expect(await readIds()).toBe('a x b c')
 })
 
-it('an undo is applied without a conflict if the newer version equals the previous one', async () => {
+it('an undo is applied without a conflict if the newer version equals the previous version', async () => {
   await editAndPublish(createTextOperation('a', 'Mine'))
   await publishPage(test, `page-${pages}`, same)
   expect(await undo()).toMatchObject([isApplied])

@@ -45,7 +45,7 @@ describe('an undo', () => {
     expect(JSON.stringify((await own.read()).body)).toBe(published)
   })
 
-  it('reverts edits from any of the account’s tabs, and never a colleague’s', async () => {
+  it('reverts edits from any of the account’s tabs, but never a colleague’s edits', async () => {
     const { key, own, theirs } = await openTabs()
     await own.edit(createTextOperation('a', 'Mine'))
     await theirs.edit(createTextOperation('b', 'Theirs'))

@@ -41,7 +41,7 @@ it('a stopping server waits for running requests, but not for idle connections',
   await stopped
 })
 
-it('a closing server routes each new request, and the routes reject it', async () => {
+it('a closing server passes each new request to its routes, which reject the request', async () => {
   const server = createServer(loadConfiguration({ LOG_LEVEL: 'silent' }), {})
   let finish: (() => void) | undefined
   server.get('/running', () => new Promise((done) => (finish = () => done('finished'))))

@@ -9,7 +9,7 @@ import { TooBusyError, type Renderer } from '#render'
 import { TooManyStreamsError } from './errors.ts'
 import { splitAtSeparator, toPagePath } from './pages/page-path.ts'
 
-/** Placeholder in the error-reference block for the reference number. */
+/** Placeholder for the reference number in the error-reference block. */
 const referencePlaceholder = '{{reference}}'
 
 export function addErrorHandlers(
@@ -100,7 +100,7 @@ const toNotStored = (request: FastifyRequest, { code }: StorageFailure) => ({
   hint: 'Try again in a minute.',
 })
 
-/** Tells the visitor that stored data is damaged, because retrying does not help. */
+/** Informs the visitor that stored data is damaged, because retrying does not help. */
 const toNotReadable = (request: FastifyRequest) => ({
   code: 'not-readable',
   message: `Stored data that this request needs is damaged and cannot be read. Nothing was changed. Reference: ${request.id}`,

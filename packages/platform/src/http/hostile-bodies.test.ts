@@ -10,7 +10,7 @@ import { signInAs } from './signed-in.fixture.ts'
 
 const base = '/acme/s'
 const maxAnswerBytes = 16 * 1024
-/** Number of problems in a body. It exceeds the number that a response may list. */
+/** Number of problems in a body, which exceeds the number that a response may list. */
 const many = 1500
 
 const key = `MC${'Z'.repeat(26)}`

@@ -23,7 +23,7 @@ const openConnection = async (): Promise<Socket> => {
 }
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
 
-/** Opens a connection and keeps it open, as a proxy does. */
+/** Opens a connection and leaves it open, as a proxy does. */
 async function keepConnection(): Promise<Socket> {
   const socket = await openConnection()
   socket.write(ask('/healthz'))

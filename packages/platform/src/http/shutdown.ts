@@ -7,7 +7,7 @@ import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 
 export type ServerShutdown = {
   readonly hasBegun: () => boolean
-  /** Returns true once the server tells clients that each response is the last one on its connection. */
+  /** Returns true once the server announces to clients that each response is the last response on its connection. */
   readonly isLastAnswer: () => boolean
   /**
    * Calls the listener when the shutdown begins, so that endless work, such as event streams, can be stopped. Returns a
@@ -17,7 +17,7 @@ export type ServerShutdown = {
   readonly announce: () => void
   /**
    * Resolves once no more requests arrive, or after a time limit. `delayMs` is the time before the server rejects
-   * connections, so that load balancers can notice that it is not ready.
+   * connections, so that load balancers can notice that the server is not ready.
    */
   readonly begin: (server: Server, delayMs: number) => Promise<void>
 }

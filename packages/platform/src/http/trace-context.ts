@@ -21,7 +21,7 @@ const member =
   /^[a-z0-9][a-z0-9_\-*/]{0,255}(?:@[a-z][a-z0-9_\-*/]{0,13})?=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,255}[\x21-\x2b\x2d-\x3c\x3e-\x7e]$/
 const maxMembers = 32
 
-/** Returns undefined for missing, malformed or repeated headers. */
+/** Parses trace headers. Returns undefined for missing, malformed or repeated headers. */
 export function parseTraceContext({
   traceparent,
   tracestate,

@@ -18,7 +18,7 @@ export type Account = {
   readonly role: AccountRole
   readonly isClosed: boolean
   readonly hasPassword: boolean
-  /** ISO 8601, UTC. */
+  /** Time in ISO 8601 format, UTC. */
   readonly createdAt: string
 }
 
@@ -32,7 +32,7 @@ export function parseEmail(typed: string): string {
   return data
 }
 
-/** Throws `account-role-wrong`. */
+/** Parses a role. Throws `account-role-wrong`. */
 export function parseRole(typed: string): AccountRole {
   const role = accountRoles.find((known) => known === typed)
   if (role === undefined) throw invalidRole(typed, accountRoles)

@@ -8,7 +8,7 @@ export type AttemptLimits = {
     readonly perPlaceAndDay: number
     /** Attempts for any account from one IP address, in 15 minutes. */
     readonly perAddress: number
-    /** Attempts for one account from unknown browsers, in an hour. */
+    /** Attempts per hour for one account from unknown browsers. */
     readonly perAccount: number
     /** The number of attempts from unknown browsers at which the owner and the administrators are notified. */
     readonly noticeAt: number

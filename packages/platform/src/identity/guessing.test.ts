@@ -98,7 +98,7 @@ describe('guessing passwords', () => {
     await expect(identity.signInAs(email, { devices })).resolves.toBeDefined()
   })
 
-  it('SSN-4 in a browser that has signed in before is slowed down at any IP address', async () => {
+  it('SSN-4 in a browser that has signed in before is slowed down, whatever the IP address', async () => {
     const { devices } = await identity.signInAs(email)
     await guess(perDevice, (attempt) => ({ devices, ...anotherAddress(attempt) }))
     await expect(identity.signInAs(email, { devices, ...anotherAddress(99) })).rejects.toMatchObject(slowed)
@@ -148,7 +148,7 @@ describe('guessing passwords', () => {
       },
     ],
   ]
-  it.each(strangers)('treats a browser %s as unknown', async (_name, remember) => {
+  it.each(strangers)('slows down a browser %s as if it were unknown', async (_name, remember) => {
     const devices = await remember()
     await guess(perPlace, () => ({ from: '203.0.113.5' }))
     await expect(identity.signInAs(email, { devices, from: '203.0.113.5' })).rejects.toMatchObject(slowed)

@@ -46,7 +46,7 @@ export type TestIdentity = Identity &
     readonly during: (step: 'compare' | 'hash', work: () => Promise<unknown>) => void
     readonly pass: (seconds: number) => void
     readonly addAccount: (facts?: Partial<NewAccount>) => Promise<Account>
-    /** Signs in with the right password, from one address, unless the test overrides these values. */
+    /** Signs in with the correct password, from one address, unless the test overrides these values. */
     readonly signInAs: (email: string, change?: Partial<SignInAttempt>) => ReturnType<Identity['signIn']>
     /** Submits an application and returns its number. */
     readonly apply: (typed: Readonly<Record<string, string>>) => Promise<number>

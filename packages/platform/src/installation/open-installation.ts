@@ -8,7 +8,7 @@ import type { InstallationTables } from './tables.ts'
 type InstallationSettings = {
   /** Days until published operations are removed from draft logs. */
   readonly draftLogDays: number
-  /** Addresses that receive alerts in addition to publishers. */
+  /** E-mail addresses that receive alerts, in addition to those of publishers. */
   readonly alarmAddresses: readonly string[]
 }
 

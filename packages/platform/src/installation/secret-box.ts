@@ -6,7 +6,7 @@ import { loadSecretKey, type SecretKeyOptions } from './secret-key.ts'
 export type SecretBox = {
   /** Returns the encrypted secret as text. `purpose` is authenticated. Throws `secret-key-missing` (409). */
   readonly seal: (secret: string, purpose: string) => Promise<string>
-  /** Throws `secret-unreadable` or `secret-key-missing` (409). */
+  /** Decrypts a secret. Throws `secret-unreadable` or `secret-key-missing` (409). */
   readonly open: (sealed: string, purpose: string) => Promise<string>
 }
 

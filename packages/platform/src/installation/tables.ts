@@ -4,7 +4,7 @@ type SettingTable = {
   name: string
   /** JSON. */
   value: string
-  /** ISO 8601, UTC. */
+  /** Time in ISO 8601 format, UTC. */
   changed_at: string
   /** Account id, or the operator's name. */
   changed_by: string

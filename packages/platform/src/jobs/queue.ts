@@ -1,7 +1,7 @@
 /** A queue of jobs, stored as rows of the table that its owner provides. */
 
 export type Job<T> = {
-  /** Unique within its queue. */
+  /** Id of the job, unique within its queue. */
   readonly id: number
   readonly payload: T
   /** ISO 8601, UTC. */

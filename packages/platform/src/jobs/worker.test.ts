@@ -53,7 +53,7 @@ function open(
 }
 
 describe('jobs', () => {
-  it('that fail are retried after a minute, then after two, and immediately after startup', async () => {
+  it('that fail are retried after one minute, then after two minutes, and immediately after startup', async () => {
     let isDown = true
     const { runDue, runAll, sent, queue, warnings, pass } = open([{}], () => isDown)
     await runDue()

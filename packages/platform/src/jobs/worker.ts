@@ -86,7 +86,7 @@ export function createWorker<T>(options: WorkerOptions<T>): Worker {
   }
 }
 
-/** Returns undefined if another worker claimed the job first, or the job was deleted. */
+/** Claims a job. Returns undefined if another worker claimed the job first, or the job was deleted. */
 async function claim<T>(
   { queue, clock, claimMs = usualClaimMs }: WorkerOptions<T>,
   job: Job<T>,

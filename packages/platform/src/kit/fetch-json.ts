@@ -1,4 +1,4 @@
-/** Calls HTTP APIs, in a browser or on a server. The caller passes in the network. */
+/** Calls HTTP APIs, in a browser or on a server. The caller passes in the `fetch` function. */
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 

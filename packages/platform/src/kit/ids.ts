@@ -30,7 +30,7 @@ export const isRecordId = (value: unknown): value is string =>
 export const isPrefixedId = (value: string): boolean =>
   isRecordId(value) && idPrefixes.some((prefix) => value.startsWith(prefix))
 
-/** Returns the 18-character form; undefined if it is not a record id. */
+/** Returns the 18-character form; undefined if the id is not a record id. */
 export const toLongRecordId = (id: string): string | undefined =>
   isRecordId(id) ? id.slice(0, 15) + recordIdChecksum(id.slice(0, 15)) : undefined
 

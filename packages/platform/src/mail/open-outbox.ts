@@ -13,7 +13,7 @@ import { parseMessage, type StoredMessage } from './parse-message.ts'
 type OutboxEntry = {
   /** The file name: `2026-03-01T10-00-00-123-0123456789ab.eml`. */
   readonly name: string
-  /** ISO 8601, UTC. */
+  /** Time in ISO 8601 format, UTC. */
   readonly createdAt: string
   readonly to: string
   readonly subject: string
@@ -27,7 +27,7 @@ export type Outbox = {
   readonly list: (actor: Actor, limit?: number) => Promise<readonly OutboxEntry[]>
   /** Counts the messages without reading them. */
   readonly count: (actor: Actor) => Promise<number>
-  /** Throws `mail-unknown` unless the name belongs to a finished message. */
+  /** Reads a message. Throws `mail-unknown` unless the name belongs to a finished message. */
   readonly read: (actor: Actor, name: string) => Promise<OutboxMessage>
   /**
    * Sends the message, removes it from the outbox, and returns it. Throws `mail-unknown` (404), `mail-no-server` (409) without `send`,

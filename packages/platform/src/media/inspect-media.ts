@@ -92,7 +92,7 @@ export async function readImageMetadata({
   return { mimeType, width, height }
 }
 
-/** Throws `media-too-many-pixels` (413). */
+/** Checks the number of pixels. Throws `media-too-many-pixels` (413). */
 export function requirePixelLimit({ width, height }: { readonly width: number; readonly height: number }) {
   if (width * height > maxPixels || Math.max(width, height) > maxSidePx)
     throw tooManyPixels({ width, height }, { maxPixels, maxSidePx })

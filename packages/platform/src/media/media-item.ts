@@ -89,7 +89,9 @@ export async function findPublishedMedia(
   return drafted?.isCurrent ? { ...drafted, isCurrent: false, isComing: true } : found
 }
 
-/** Returns the `Cache-Control` header. `otherwise`: the value for a URL that does not say which bytes it expects. */
+/**
+ * Returns the `Cache-Control` header. `otherwise`: the value for a URL that does not specify which bytes it expects.
+ */
 export function toCacheControl(
   { isCurrent, isComing }: Pick<MediaItem, 'isCurrent' | 'isComing'>,
   otherwise: string,

@@ -50,7 +50,7 @@ export type MediaStore = {
     bytes: Uint8Array,
     as?: MediaIdentity,
   ) => Promise<MediaObject & { readonly isRepaired?: boolean }>
-  /** Returns the SHA-256 of the bytes that would be sent for this upload; undefined if it cannot be stored. */
+  /** Returns the SHA-256 of the bytes that would be sent for this upload; undefined if the upload cannot be stored. */
   readonly findSentHash: (bytes: Uint8Array) => Promise<string | undefined>
   /** Lists the stored objects that send these bytes, oldest first. */
   readonly findSame: (sentHash: string) => Promise<readonly MediaObject[]>

@@ -461,7 +461,7 @@ describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
     ])
   })
 
-  it('reports unavailable bytes and when to retry if their storage does not respond', async () => {
+  it('reports that bytes are unavailable, and when to retry, if their storage does not respond', async () => {
     const away = fastify()
     const { open } = media
     const reject = () => Promise.reject(new MediaUnavailableError('closed'))

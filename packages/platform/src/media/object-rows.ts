@@ -18,7 +18,7 @@ export async function findObject(
   return row && toObject(row)
 }
 
-/** Returns undefined if the files were prepared with different rules. */
+/** Finds a prepared object. Returns undefined if the files were prepared with different rules. */
 export async function findPreparedObject(
   database: Database<MediaTables>,
   hash: string,

@@ -1,4 +1,4 @@
-/** Checks an upload before any of it is stored: reads all its bytes and executes none. */
+/** Checks an upload before any of it is stored: reads all its bytes, but executes none of them. */
 import { createReadStream } from 'node:fs'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { damagedUpload, emptyUpload, unknownMediaType } from './errors.ts'

@@ -8,7 +8,7 @@ type MediaObjectTable = {
   mime_type: string
   /** The size in bytes. */
   size: number
-  /** Pixels; null unless it is an image. */
+  /** In pixels; null unless the object is an image. */
   width: number | null
   height: number | null
   created_at: string
@@ -27,7 +27,7 @@ type MediaObjectTable = {
 /** Uploaded bytes that are not part of an import. They are removed once nothing refers to them. */
 type MediaUploadTable = {
   hash: string
-  /** The time of the last upload of these bytes. */
+  /** The time when the bytes were last uploaded. */
   uploaded_at: string
 }
 

@@ -89,7 +89,7 @@ export function openUploads(options: UploadOptions): Uploads {
   }
 }
 
-/** Holds a small upload in memory, and writes a larger one to the path. */
+/** Buffers a small upload in memory, and writes a larger upload to the path. */
 async function readStream(path: string, stream: Readable): Promise<Upload> {
   const hash = createHash('sha256')
   const memory = createMemory()
@@ -123,7 +123,10 @@ async function createFile(path: string, start: Uint8Array): Promise<FileHandle> 
   return file
 }
 
-/** Attack: a million chunks of one byte each, which take far more memory than their bytes. They are copied into one buffer. */
+/**
+ * Attack: a million chunks of one byte each, which take far more memory than their bytes. The chunks are therefore
+ * copied into one buffer.
+ */
 function createMemory() {
   let buffer = Buffer.alloc(0)
   let size = 0

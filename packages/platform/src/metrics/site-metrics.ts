@@ -13,7 +13,7 @@ type PoolState = {
 
 /** Values that are queried at each scrape. */
 export type MetricsSources = {
-  /** Returns the current release; undefined before the first one. `createdAt`: ISO 8601. */
+  /** Returns the current release; undefined before the first release. `createdAt`: ISO 8601. */
   readonly release: () => Promise<{ readonly number: number; readonly createdAt: string } | undefined>
   readonly countKeptPages: () => number
   /** Returns the number of pages that the server has rendered in advance since it started. */

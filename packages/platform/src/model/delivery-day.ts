@@ -62,7 +62,7 @@ export type WallClock = { readonly day: string; readonly time: string }
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
-/** More than this many consecutive days without work must be a mistake in the calendar. */
+/** Maximum number of consecutive days without work. A longer period must be a mistake in the calendar. */
 const maxWaitDays = 30
 
 /**

@@ -4,9 +4,9 @@ export type Device = (typeof devices)[number]
 export type Responsive<T> = Record<Device, T>
 
 /**
- * DEV-1 defines mobile as up to 47.9375em, tablet as 48em to 64em, and desktop as from 64.0625em. The ranges here have
- * no gaps, so that a fractional width (zoom) matches exactly one device. For widths in whole pixels, the ranges are the
- * same as in DEV-1.
+ * DEV-1 defines mobile as up to 47.9375em, tablet as 48em to 64em, and desktop as from 64.0625em. The ranges in this
+ * file have no gaps, so that a fractional width (zoom) matches exactly one device. For widths in whole pixels, the
+ * ranges are the same as in DEV-1.
  */
 export const deviceMediaQueries: Responsive<string> = {
   mobile: '(width < 48em)',

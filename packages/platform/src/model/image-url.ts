@@ -40,7 +40,7 @@ export const imageCentre: FocalPoint = { x: 0.5, y: 0.5 }
 
 type ResizeRequest = {
   readonly widthPx: number
-  /** If a height is given, the image is cropped to this box around the focal point. */
+  /** Height in pixels. If a height is given, the image is cropped to this box around the focal point. */
   readonly heightPx?: number
   readonly focalPoint?: FocalPoint
   /** By default, the best format that the browser accepts. */
@@ -52,7 +52,7 @@ type ResizeRequest = {
  */
 export type ToResizedUrl = (path: string, request: ResizeRequest) => string
 
-/** Returns the next larger supported width, or the largest one. */
+/** Returns the next larger supported width, or the largest supported width. */
 export const toImageWidth = (widthPx: number): number =>
   imageWidthsPx.find((step) => step >= widthPx) ?? maxImageWidthPx
 

@@ -25,7 +25,7 @@ const rights = {
   answerSubmissions: ['administrator', 'publisher'],
   deleteSubmissions: ['administrator', 'publisher'],
   decideApplications: ['administrator', 'publisher'],
-  /** Accounts of customers and staff, their roles, their sessions. */
+  /** Customer and staff accounts, with their roles and sessions. */
   manageAccounts: ['administrator'],
   /** Webhooks, retention and addresses for alerts. */
   manageInstallation: ['administrator'],

@@ -29,7 +29,7 @@ export function setAtPath(root: unknown, path: Path, task: SetInput): ChangedVal
 
 type SetPathState = {
   readonly path: Path
-  /** Index, in the path, of the step to take next. */
+  /** Index of the next step in the path. */
   readonly at: number
   /** Number of missing objects that have been created on the path so far. */
   readonly made: number

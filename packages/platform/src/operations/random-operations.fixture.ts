@@ -1,4 +1,4 @@
-/** Makes random operations on a page, based on the visible state, as editors do. */
+/** Creates random operations on a page, based on the visible state, as editors do. */
 import { listBlocks, type BlockNode } from '#schema'
 import type { EditedItem } from './edited-item.ts'
 import type { Operation, BlockTarget } from './operation.ts'

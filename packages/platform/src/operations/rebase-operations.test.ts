@@ -88,7 +88,7 @@ describe('a draft on a newer version', () => {
     expect([textOf(head, 'last'), textOf(head, 'inner-1'), head.title]).toEqual(['Mine', 'Theirs', 'Mine'])
   })
 
-  it('reports one conflict per property with the last value, and none for undone edits', () => {
+  it('reports one conflict per property with the last value, and no conflict for undone edits', () => {
     const base = edit(editedPage, setText('last', 'Theirs'), { kind: 'remove', block: 'inner-1' }).head
     const draft = edit(
       editedPage,
@@ -197,7 +197,7 @@ it('reports a conflict for a removed block if the newer version has moved anothe
   expect(results).toEqual([{ kind: 'offered', reason: 'inside', theirs, isSettled: false }])
 })
 
-it('random edits on random releases never lose a change of the newer version, and lose a change of the draft only as a conflict', () => {
+it('random edits on random releases never overwrite a newer version’s change, and lose a draft’s change only by reporting a conflict', () => {
   const seen = { applied: 0, offered: 0, whole: 0 }
   fc.assert(
     fc.property(dice, dice, (own, theirs) => {

@@ -56,8 +56,8 @@ export function requireAllowedAddresses(
 
 /**
  * Returns true for an address on the public internet. Rejects all special ranges of IANA's registries. An address
- * behind NAT64 (RFC 6052) is public if its IPv4 address is, because a network without IPv4 can reach IPv4 hosts only
- * through NAT64.
+ * behind NAT64 (RFC 6052) is public if its IPv4 address is public, because a network without IPv4 can reach IPv4 hosts
+ * only through NAT64.
  */
 function isPublicAddress(address: string): boolean {
   const ip = ipaddr.parse(address)

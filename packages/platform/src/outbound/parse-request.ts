@@ -36,7 +36,10 @@ const connectionHeaders = [
   'upgrade',
 ]
 
-/** Throws `outbound-address-invalid`, `outbound-address-refused` or `outbound-header-refused`. */
+/**
+ * Parses and checks a request. Throws `outbound-address-invalid`, `outbound-address-refused` or
+ * `outbound-header-refused`.
+ */
 export function parseRequest(address: string, init: RequestInit, rules: AddressRules): OutboundRequest {
   const method = methods.find((known) => known === (init.method ?? 'GET'))
   if (method === undefined) throw new TypeError(`The method must be one of ${methods.join(', ')}`)

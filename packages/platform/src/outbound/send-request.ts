@@ -79,8 +79,8 @@ async function toResponse(
 }
 
 /**
- * Returns a look-up function for Node.js, which asks for one address or for all of them, depending on its version and
- * options.
+ * Returns a look-up function for Node.js, which requests either one address or all addresses, depending on its version
+ * and options.
  */
 const toLookup =
   (found: LookupAddress[]): LookupFunction =>

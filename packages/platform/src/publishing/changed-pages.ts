@@ -98,7 +98,7 @@ export async function checkPages(
 
 /**
  * Lists pages in a fixed order: first pages that are themselves published, then pages that depend on a published item,
- * then pages that may depend on one.
+ * then pages that may depend on a published item.
  */
 async function listMayChange(
   pages: VerificationDeps,

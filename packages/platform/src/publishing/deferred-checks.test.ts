@@ -133,7 +133,7 @@ describe.each(databaseKinds)('deferred checks on the %s database', (kind) => {
 describe('deferred checks', () => {
   beforeEach(() => open())
 
-  it('compare all pages except the published ones, once the time limit has passed', async () => {
+  it('compare all pages except the published pages, once the time limit has passed', async () => {
     test.limits.withinMs = 0
     const own = await test.publish([await test.edit('about', 'About us, at last')])
     expect(toPaths(own.receipts)).toEqual(['/about'])
@@ -174,7 +174,7 @@ describe('deferred checks', () => {
     expect(pairs.filter((pair) => pair === pairs[0]).length).toBeGreaterThan(2)
   })
 
-  it('stop with the server and continue later, comparing each page once', async () => {
+  it('stop when the server stops and continue later, comparing each page once', async () => {
     test.limits.withinMs = 0
     const original = test.verifier.compare.bind(test.verifier)
     let draining: Promise<unknown> | undefined

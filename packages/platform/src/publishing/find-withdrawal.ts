@@ -17,7 +17,7 @@ type WithdrawalOptions = {
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-/** Returns undefined for an item that is not withdrawn. */
+/** Finds an item's withdrawal. Returns undefined for an item that is not withdrawn. */
 export async function findItemWithdrawal(
   { database, content, findNames }: WithdrawalOptions,
   actor: Actor,

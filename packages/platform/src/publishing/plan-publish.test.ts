@@ -134,7 +134,7 @@ describe('the pages that show an item', () => {
     },
   )
 
-  it('are none if the item is not published', async () => {
+  it('are an empty list if the item is not published', async () => {
     await openTab(test.drafts, toDraftKey('new')).edit(createPageOperation('/new', { text: 'New' }))
     expect(await find('new')).toEqual({ affected: 0, pages: [], isComplete: true })
   })

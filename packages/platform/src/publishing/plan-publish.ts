@@ -36,7 +36,7 @@ type PlanOptions = {
 }
 
 /**
- * Plans a publish of these drafts. Ignores drafts that do not exist, or that equal the published item and have no
+ * Plans a publish of the given drafts. Ignores drafts that do not exist, or that equal the published item and have no
  * conflict. Renders no page.
  */
 export async function planPublish(
@@ -62,7 +62,7 @@ export type PlanCheckInput = {
   readonly yieldIfDue: () => Promise<void>
 }
 
-/** Renders some of the pages that these drafts may change, and returns those that do change. */
+/** Renders some of the pages that these drafts may change, and returns the pages that do change. */
 export async function checkPlannedPages(
   options: PlanOptions,
   actor: Actor,
@@ -83,8 +83,8 @@ function openComing(
 }
 
 /**
- * Plans as if the item were removed. The site's settings and theme count as changed instead, because no site can be
- * built without them. Such a change affects every page.
+ * Returns the item's head as if the item were removed. For the site's settings and theme, returns a changed head,
+ * because no site can be built without them. Such a change affects every page.
  */
 const toAbsent = (item: ContentItem): DraftHead => {
   const { version } = item

@@ -92,7 +92,7 @@ export type Publishing = {
     actor: Actor,
     query: { readonly release: number; readonly item: PlannedItemName },
   ) => ReturnType<typeof readItemChanges>
-  /** Throws 404 for a release that was not made from drafts. */
+  /** Returns a release's receipts. Throws 404 for a release that was not made from drafts. */
   readonly receipts: (actor: Actor, release: number) => Promise<readonly PublishReceipt[]>
   /**
    * Restores the items of one publish in a new release, which can itself be reverted. Calling it again for the same

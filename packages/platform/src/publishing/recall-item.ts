@@ -47,7 +47,7 @@ export async function recallItem(
   try {
     return await recallNew(deps, actor, request)
   } catch (error) {
-    /** The same request may have been repeated, and completed, while this one was running. */
+    /** The same request may have been repeated, and completed, while this call was running. */
     const made = await findMade(deps, request)
     if (made === undefined) throw error
     return made

@@ -35,7 +35,7 @@ describe.each(databaseKinds)('reverting a publish, on the %s database', (kind) =
     expect(await test.see('/later')).toContain('Later')
   })
 
-  it('happens once, even if two accounts request it simultaneously', async () => {
+  it('happens only once, even if two accounts request it simultaneously', async () => {
     const release = await publishText('about', 'For two')
     const [first, second] = await Promise.all([revert(release), revert(release)])
     expect(first).toEqual({ release: release + 1 })
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('reverting a publish, on the %s database', (kind) =
     expect(test.content.currentRelease()).toBe(release + 1)
   })
 
-  it('is rejected if a later release changed the same item, and names the later release', async () => {
+  it('is rejected if a later release changed the same item, with an error that names the later release', async () => {
     const first = await publishText('about', 'First')
     const second = await publishText('about', 'Second')
     await expect(revert(first)).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('reverting a publish', () => {
     expect(await test.see('/about')).toContain('About us')
   })
 
-  it('accepts only releases that were made from drafts', async () => {
+  it('is possible only for releases that were made from drafts', async () => {
     for (const attempt of [() => revert(1), () => revert(99), () => test.publishing.receipts(publisher, 1)])
       await expect(attempt()).rejects.toMatchObject({ code: 'publish-unknown', status: 404 })
   })

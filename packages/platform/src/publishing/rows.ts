@@ -24,7 +24,7 @@ export type PublishedDraft = {
 
 export type PublishEntry = {
   readonly release: number
-  /** ISO 8601, UTC. */
+  /** Time in ISO 8601 format, UTC. */
   readonly createdAt: string
   readonly createdBy: string
   readonly note: string

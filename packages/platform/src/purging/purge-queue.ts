@@ -1,6 +1,4 @@
-/**
- * The queue of purges, with one row per release. A row becomes due again for a second round a while after the first.
- */
+/** The queue of purges, with one row per release. After a delay, a row becomes due again for a second round. */
 import type { Selectable } from 'kysely'
 import type { Database } from '#database'
 import { createRowQueue, type Job, type JobQueue } from '#jobs'
@@ -14,7 +12,7 @@ export type PurgeJob = { readonly release: number; readonly keys: readonly strin
  */
 const secondRoundMs = 30_000
 
-/** Number of most recent releases whose rows are retained after their purges are done. */
+/** Number of most recent releases whose rows are retained after their purges have completed. */
 const retainedReleases = 100
 
 type PurgeRow = Selectable<PurgingTables['cache_purge']>

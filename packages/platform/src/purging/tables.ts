@@ -5,7 +5,7 @@ import type { Generated } from 'kysely'
 type CachePurgeTable = {
   id: Generated<number>
   release: number
-  /** The version of the code that renders pages, because a different version may render every page differently. */
+  /** The version of the code that renders pages. A different version may render every page differently. */
   code: string
   /** The keys to purge, as JSON. */
   keys: string

@@ -1,4 +1,4 @@
-/** Replaces the expressions in stored props, each escaped for the kind of its field. */
+/** Replaces the expressions in stored props with their values, and escapes each value for its kind of field. */
 import type { z } from 'zod'
 import type { SchemaMetadata } from './describe-schema.ts'
 import { bindText, hasExpression, type ExpressionScope } from './expression.ts'

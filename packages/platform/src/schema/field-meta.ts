@@ -90,7 +90,7 @@ export type FieldMeta = {
   readonly recover?: (value: unknown) => unknown
 }
 
-/** The sections of a form, in this order: content, appearance, position and size, rarely used settings. */
+/** The sections of a form, in this order: content, appearance, position and size, and rarely used settings. */
 export type FormGroup = 'content' | 'style' | 'layout' | 'advanced'
 
 /**

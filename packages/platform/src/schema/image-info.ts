@@ -13,7 +13,7 @@ export type SrcSetEntry = {
   readonly isResized?: true
 }
 
-/** A parsed image info (IMG-1, IMG-2). */
+/** Parsed image info (IMG-1, IMG-2). */
 export type ImageInfo = {
   readonly contentKeys: readonly string[]
   readonly url?: string
@@ -35,7 +35,7 @@ export type ImageInfo = {
 /** The error message for a URL that {@link isPictureUrl} rejects. */
 export const unsafePictureUrlMessage =
   'its address is neither a path of this site nor one that begins with https://'
-/** Parses a stored image info; undefined if there is none. */
+/** Parses stored image info; undefined if there is none. */
 export const findImageInfo = (stored: unknown): ImageInfo | undefined =>
   stored === undefined || stored === null || stored === '' ? undefined : toImageInfo(stored)
 
@@ -50,7 +50,7 @@ export function toImageInfo(stored: unknown): ImageInfo {
 
 const toUnreadable = (problem: string): ImageInfo => ({ contentKeys: [], isObject: false, problem })
 
-/** Returns the content keys to load for an image info. */
+/** Returns the content keys to load for image info. */
 export const toImageKeys = (info: ImageInfo | undefined): readonly string[] => info?.contentKeys ?? []
 
 function readText(text: string): ImageInfo {

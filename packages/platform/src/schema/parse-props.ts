@@ -200,7 +200,7 @@ function readObject({ node, notes, fixed }: Omit<ReadState, 'depth'>, names: rea
   return { value }
 }
 
-/** Omits the list elements that cannot be read, and includes all others. */
+/** Includes all list elements except those that cannot be read. */
 function readList(node: SchemaNode<ReadResult>, notes: string[]): ReadResult {
   if (!Array.isArray(node.value)) return toFailure(node, `expected a list, got ${show(node.value)}`)
   const value = node.inside().flatMap(({ walk }) => {

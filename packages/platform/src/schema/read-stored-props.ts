@@ -24,7 +24,7 @@ type IsWithdrawn = (address: string) => boolean
 type ReadScope = {
   readonly scope: ExpressionScope
   readonly toUrl: ToUrl
-  /** If set, links to withdrawn items are removed. */
+  /** Returns true for a withdrawn item. If set, links to withdrawn items are removed. */
   readonly isWithdrawn?: IsWithdrawn | undefined
 }
 

@@ -3,7 +3,7 @@ import type { HighlightedText } from '#model'
 import type { Analyser, TextSpan } from './analyser.ts'
 import { countMatchedGroups, toMarkedText, type FindMatches, type WordMatch } from './mark-text.ts'
 
-/** Maximum length of a sentence in characters. A longer one is truncated around its first match. */
+/** Maximum length of a sentence in characters. A longer sentence is truncated around its first match. */
 const maxLength = 220
 /** Sentences shorter than this are extended by the sentences that follow. */
 const minLength = 50

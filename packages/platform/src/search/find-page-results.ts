@@ -67,7 +67,7 @@ const loadOwnPaths = cacheByRow(({ language }: SearchScope, rows) =>
   language.loadPaths(rows.map(toPageResult)),
 )
 
-/** Loads the items that listed pages are about. Such an item names the page as its own. */
+/** Loads the items that listed pages are about, which are the items that name a listed page as their own page. */
 const loadOwners = cacheByRow(async (scope: SearchScope, pages) => {
   const { edition, language } = scope
   const naming = await findRowsWithPath(

@@ -111,8 +111,8 @@ export async function findBestRows(
 type RankedRow = { readonly id: number; readonly rank: number }
 
 /**
- * Loads the best rows that guests may read. Also loads every further row whose rank equals the last one's, and checks
- * as few rows as possible.
+ * Loads the best rows that guests may read. Also loads every further row whose rank equals that of the last loaded row,
+ * and checks as few rows as possible.
  */
 async function loadBest(
   edition: LanguageRows,
@@ -166,7 +166,7 @@ async function loadKnown(
   return ids.flatMap((id) => known.get(id)?.row ?? [])
 }
 
-/** Returns rows in arbitrary order. Checks rows only until enough current ones are found. */
+/** Returns rows in arbitrary order. Checks rows only until enough current rows are found. */
 export async function findAnyRows(
   { database, language, release }: LanguageRows,
   { limit = maxMatches, ...query }: RowQuery,

@@ -58,7 +58,7 @@ function findEnd(
   return tokens[at + last]?.end
 }
 
-/** Returns the number of query groups that these matches cover. */
+/** Returns the number of query groups that the given matches cover. */
 export const countMatchedGroups = (matches: readonly WordMatch[]): number =>
   new Set(matches.map(({ group }) => group)).size
 

@@ -1,6 +1,6 @@
 /**
- * The correctly spelt words of a language, stored in a sorted file. Only the first word of each block in the file is
- * held in memory.
+ * The correctly spelt words of a language, stored in a sorted file. Only the first word of each block in the file is in
+ * memory.
  */
 import { existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join, parse } from 'node:path'

@@ -6,7 +6,10 @@
 /** The times that the server returns. */
 export type SessionTimes = { readonly remainingSeconds: number; readonly warningSeconds: number }
 
-/** The same times on this computer's clock, in milliseconds since 1970; tabs exchange them. */
+/**
+ * The times of the session's end and its warning on this computer's clock, in milliseconds since 1970; tabs exchange
+ * these times.
+ */
 export type SessionEnd = { readonly endsAtMs: number; readonly warnsAtMs: number }
 
 export type SessionState = SessionEnd & {
@@ -23,7 +26,7 @@ export type SessionState = SessionEnd & {
   readonly isLeaving: boolean
   /** True if the session expired. False if it is still active, or if someone ended it. */
   readonly isTimedOut: boolean
-  /** Time before which activity is not reported to the server. */
+  /** Earliest time at which activity is reported to the server. */
   readonly reportsFromMs: number
   /** Time before which the page does not send another request. */
   readonly requestsFromMs: number

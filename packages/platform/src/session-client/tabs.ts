@@ -4,7 +4,7 @@
 import type { SessionEnd } from './session-state.ts'
 
 export type TabMessage =
-  /** A user has opened a page. Pages that another user opened in this browser then sign out. */
+  /** Announces that a user has opened a page. Pages that another user opened in this browser then sign out. */
   | { readonly kind: 'here'; readonly userId: string }
   | { readonly kind: 'kept'; readonly end: SessionEnd }
   | { readonly kind: 'resumed'; readonly userId: string; readonly end: SessionEnd }

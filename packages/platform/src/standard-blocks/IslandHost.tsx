@@ -13,7 +13,7 @@ type IslandHostProps<P> = {
   readonly island: IslandSource | undefined
   readonly when: IslandTrigger
   readonly Island: ComponentType<P>
-  /** Must be serialisable as JSON. */
+  /** The island's props, which must be serialisable as JSON. */
   readonly props: Omit<P, 'labels' | 'address'>
   readonly className?: string
 } & (P extends { readonly labels: infer L; readonly address: string }

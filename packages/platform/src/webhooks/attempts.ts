@@ -53,7 +53,7 @@ export async function recordAttempt(
   }
 }
 
-/** Lists the newest attempts for an address, newest first. */
+/** Lists the most recent attempts for an address, newest first. */
 export const listAttempts = async (
   { database }: Pick<AttemptDeps, 'database'>,
   url: string,

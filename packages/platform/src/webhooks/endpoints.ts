@@ -52,7 +52,7 @@ type EndpointOptions = {
   }
   /** The HTTP client for addresses that administrators type in the studio. */
   readonly fetch: Fetch
-  /** Throws unless the HTTP client is allowed to connect to the address. */
+  /** Checks an address. Throws unless the HTTP client is allowed to connect to the address. */
   readonly checkAddress: (url: string) => void
   readonly signal: AbortSignal
   readonly recordAuditEvent: RecordAuditEvent

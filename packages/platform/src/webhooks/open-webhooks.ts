@@ -15,7 +15,7 @@ import type { WebhookTables } from './tables.ts'
 /** The body of a webhook. */
 export type ReleaseEvent = {
   readonly type: 'release.published'
-  /** The time of the release: ISO 8601, UTC. */
+  /** Time in ISO 8601 format, UTC. */
   readonly timestamp: string
   readonly data: {
     readonly release: number

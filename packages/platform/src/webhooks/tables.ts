@@ -18,7 +18,7 @@ type WebhookEndpointTable = {
   url: string
   /** The secret, encrypted. */
   secret: string
-  /** ISO 8601, UTC. */
+  /** Time in ISO 8601 format, UTC. */
   created_at: string
   created_by: string
 }

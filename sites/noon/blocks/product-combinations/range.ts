@@ -40,8 +40,8 @@ export function createRecordingRange({ findContent, isMissing, findCollection }:
     return item?.type === withdrawalType ? item : undefined
   }
   /**
-   * Names of withdrawn products whose withdrawals have been loaded. The names are stored here so that these withdrawals
-   * are not requested again.
+   * Names of withdrawn products whose withdrawals have been loaded. The names are stored so that these withdrawals are
+   * not requested again.
    */
   const withdrawnNames = new Map<string, string>()
   const findAll = (query: CollectionQuery) => {
@@ -69,8 +69,8 @@ export function createRecordingRange({ findContent, isMissing, findCollection }:
       const products = findAll(toNamingQuery(field, keys)).map(({ data }) =>
         parseProductFacts({ contentKey: String(data.contentKey), body: data }),
       )
-      // Withdrawn products are omitted here, because they can no longer be combined with other products. They still
-      // count for products that must be kept apart, because visitors may still be using withdrawn products.
+      // Omits withdrawn products, because they can no longer be combined with other products. They still count as
+      // products that must be used separately, because visitors may still be using them.
       if (field === 'goesWith') return products
       const found = findAll(toWithdrawnQuery(keys)).map(({ data }) => data)
       for (const data of found) withdrawnNames.set(String(data.item), toName(data) ?? '')

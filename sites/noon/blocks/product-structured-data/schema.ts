@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '@epiderm/platform'
 
-/** Defined by SEO-3. */
+/** The block's properties, as specified in SEO-3. */
 export const schema = z
   .object({
     brand: field.text('Brand', 80).meta({ help: 'The brand in search results.' }),

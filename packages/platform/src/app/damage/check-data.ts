@@ -22,7 +22,7 @@ const quietMs = 15_000
 const betweenTriesMs = 30_000
 const waitForOthersMs = 6 * 3_600_000
 
-/** Starts the thread some time after the server has started. The thread reads the same environment. */
+/** Starts the thread some time after the server has started. The thread reads the same environment as the server. */
 export function startDataCheck({ projectRoot }: { projectRoot: string }): DataCheck {
   const waiting = new AbortController()
   let worker: Worker | undefined

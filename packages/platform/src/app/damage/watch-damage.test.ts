@@ -36,7 +36,7 @@ const listen = async () => {
   await vi.waitFor(() => expect(timers).toHaveLength(1))
 }
 
-it('checks the data after startup and each night at three, and reports the newest result', async () => {
+it('checks the data after startup and every night at 03:00, and reports the newest result', async () => {
   results = [whole, damaged, whole]
   await listen()
   expect([startCheck.mock.calls.length, watch.isDamaged(), timers[0]?.delayMs]).toEqual([

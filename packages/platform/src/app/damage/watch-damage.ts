@@ -1,4 +1,4 @@
-/** Runs the full check of the stored data after the start and each night, and logs and caches the newest result. */
+/** Runs the full check of the stored data after startup and every night, and logs and caches the newest result. */
 import type { FastifyInstance } from 'fastify'
 import { listRemedies, type RunAfter } from '#kit'
 import { setUnrefTimeout } from '../run-after-unref.ts'

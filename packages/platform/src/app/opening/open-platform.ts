@@ -119,7 +119,7 @@ type PlatformOptions = {
   readonly code?: string | undefined
   /** Password hashing. Default: the standard algorithm. */
   readonly hashing?: PasswordHashing | undefined
-  /** Limits of attempts. Default: the standard limits. */
+  /** Limits on attempts, such as sign-in attempts. Default: the standard limits. */
   readonly attemptLimits?: AttemptLimits | undefined
   /** Calls other servers; default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined

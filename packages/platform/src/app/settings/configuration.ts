@@ -51,7 +51,7 @@ export type Configuration = {
   readonly mailFrom: string | undefined
   /** Recipient of notices from forms that specify no recipient. */
   readonly mailTo: string | undefined
-  /** The value of Fastify's `trustProxy`: no proxies, all proxies, or these addresses and ranges. */
+  /** The value of Fastify's `trustProxy`: no proxies, all proxies, or the given addresses and ranges. */
   readonly trustProxy: boolean | string[]
   /** Origin and base path of the server from whose delivery API this site reads content, without a trailing slash. */
   readonly contentOrigin: string | undefined

@@ -1,4 +1,4 @@
-/** The variables of media storage. */
+/** The environment variables for media storage. */
 import { z } from 'zod'
 import { folderSettings, parseS3Address, type MediaSettings } from '#media'
 import { invalidSetting } from '../errors.ts'

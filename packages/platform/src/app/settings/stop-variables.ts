@@ -4,7 +4,7 @@ import { z } from 'zod'
 export type ShutdownSettings = {
   /** Time for which the server continues to accept requests after it reports that it is not ready. */
   readonly delayMs: number
-  /** Time limit for finishing running requests once the server has stopped accepting new ones. */
+  /** Time limit for finishing running requests once the server accepts no new requests. */
   readonly withinMs: number
 }
 

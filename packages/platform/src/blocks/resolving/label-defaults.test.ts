@@ -15,7 +15,7 @@ it('SITE-2 uses the site’s label as the default of a property that visitors re
   expect(withLabelDefaults(schema, {}, labels)).toEqual({ label: 'Name auf Deutsch' })
 })
 
-it('does not change stored values, or defaults without a label', () => {
+it('changes neither stored values nor defaults without a label', () => {
   const stored = { label: 'Own' }
   expect(withLabelDefaults(schema, stored, labels)).toBe(stored)
   expect(withLabelDefaults(schema, {}, noLabels)).toEqual({})

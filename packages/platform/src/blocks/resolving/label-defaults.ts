@@ -15,7 +15,7 @@ const keysOf = cacheByObject((schema: z.ZodObject) =>
 
 const noProps: Props = {}
 
-/** Number of cached results per block. It suffices for the languages and releases that are in use at the same time. */
+/** Number of cached results per block, enough for the languages and releases that are in use at the same time. */
 const maxFilled = 8
 const filledOf = cacheByObject((_stored: Props) => new LRUCache<string, Props>({ max: maxFilled }))
 

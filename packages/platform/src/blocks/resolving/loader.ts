@@ -6,7 +6,7 @@ import type { Loader, DataRequest } from '../page-context.ts'
 
 /** Functions that load data. They never throw: a failure is part of the result. */
 export type LoaderDeps = {
-  /** Returns the contents that exist, in any order. */
+  /** Returns the content items that exist, in any order. */
   readonly loadContents: (contentKeys: readonly string[]) => Promise<readonly ContentItem[]>
   readonly loadCollection: (query: RecordQuery) => Promise<Collection>
   readonly loadSeoAnswer: (query: SeoQuery) => Promise<SeoResult>

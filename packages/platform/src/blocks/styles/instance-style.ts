@@ -21,7 +21,7 @@ export type InstanceStyle = Readonly<Record<`--${string}`, StyleValue | Responsi
 type StyledBlock = {
   readonly type?: string
   /**
-   * Rules from the block's style sheets that apply on some devices only. `classPlaceholder` stands for the class name.
+   * Rules from the block's style sheets that apply on some devices only. `classPlaceholder` represents the class name.
    */
   readonly css?: string | undefined
 }

@@ -30,7 +30,7 @@ export type TextEditing = {
    */
   readonly isPreserved: (element: Element, target: Element) => boolean
   /**
-   * Applies the stored new versions to all elements except the one being edited. Does nothing while some typing
+   * Applies the stored new versions to all elements except the element being edited. Does nothing while some typing
    * messages have not reached the studio.
    */
   readonly adopt: (heard: number) => void

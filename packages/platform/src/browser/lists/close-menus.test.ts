@@ -24,7 +24,7 @@ it('SITE-7 closes an open menu on Escape and returns the focus to the control th
   expect([details.open, focused]).toEqual([false, ['summary']])
 })
 
-it('SITE-7 does not move the focus if it is outside the menu', () => {
+it('SITE-7 does not move the focus if the focus is outside the menu', () => {
   const { details, focused, press } = open(false)
   press('Escape')
   expect([details.open, focused]).toEqual([false, []])

@@ -3,7 +3,9 @@ import { hasTypedValues } from '#model/browser'
 
 /** The placeholder that each private block replaced. */
 const placeholderOf = new WeakMap<Element, HTMLElement>()
-/** Forms of each removed block, together with their ancestors, by the block's placeholder. Stored in memory only. */
+/**
+ * The forms of each removed block, together with their ancestors, stored under the block's placeholder, in memory only.
+ */
 const restOf = new WeakMap<Element, Element>()
 
 /** Replaces a placeholder with its block, without moving the focus or the scroll position. */

@@ -38,7 +38,7 @@ export function followVisitor(document: VisitorDocument, fetch: Fetch): () => Pr
   }
 }
 
-/** Returns undefined if there is no response. The visitor is then unknown. */
+/** Determines the visitor's identity. Returns undefined if there is no response; the visitor is then unknown. */
 async function findVisitor(document: VisitorDocument, fetch: Fetch): Promise<Visitor | undefined> {
   if (!hasVisitorHint(document.cookie)) return { isGuest: true }
   const site = JSON.parse(

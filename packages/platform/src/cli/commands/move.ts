@@ -112,8 +112,8 @@ const toLine = ({ table, rows, hash }: ComparedTable) =>
   `  ${table.padEnd(20)} ${String(rows).padStart(9)}  ${hash.slice(0, 16)}`
 
 /**
- * Copies images and messages if the target is another data folder. Media in a bucket stay there. Throws `data-damaged`
- * unless the bytes of each image match its hash.
+ * Copies images and messages if the target is another data folder. Media in a bucket are not copied. Throws
+ * `data-damaged` unless the bytes of each image match its hash.
  */
 async function moveFolders(
   { configuration, warn }: CommandContext,

@@ -24,7 +24,7 @@ type ReferenceCheckInput = {
 
 export type ReferencedIndex = Pick<ReleaseIndex, 'byContentKey' | 'byUrlName' | 'byRecordId'>
 
-/** Loads the items on these sites that the drafts refer to. */
+/** Loads the items on the given sites that the drafts refer to. */
 export async function loadReferencedItems(
   sites: readonly Pick<Snapshot, 'release' | 'heads'>[],
   drafts: readonly ContentDraft[],

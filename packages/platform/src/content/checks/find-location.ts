@@ -1,4 +1,4 @@
-/** Resolves a problem's path to a block and property, so that scripts can navigate there. */
+/** Resolves a problem's path to a block and a property to which scripts can navigate. */
 import { toTreeFields, type ContentTypes } from '#content-types'
 import { cacheByObject, isPlainObject } from '#kit'
 import { listBlocks, type BlockNode } from '#schema'

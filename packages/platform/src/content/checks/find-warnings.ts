@@ -36,7 +36,7 @@ type WarningInput = ContentRules & {
   readonly published: Snapshot
   readonly db: Read<ContentTables>
   readonly migrations: BodyMigrations
-  /** True if the site also shows items from a remote server. The paths of those items are unknown here. */
+  /** True if the site also shows items from a remote server, whose paths are unknown to this check. */
   readonly hasRemote: boolean
   /** The site's base path, which links may contain; empty or `/a/b`. */
   readonly basePath?: string | undefined

@@ -66,7 +66,7 @@ describe('an item in several languages', () => {
     expect((await titles(query)).toSorted()).toEqual(expected)
   })
 
-  it('counts once towards offset and limit', async () => {
+  it('counts once towards the offset and the limit', async () => {
     const all = await titles({ type, language: 'de_DE' })
     expect(await titles({ type, language: 'de_DE', offset: 1, limit: 1 })).toEqual(all.slice(1, 2))
   })

@@ -36,7 +36,7 @@ const maxReferenceDepth = 3
  */
 const isoDate = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** Throws 400 for a value of the wrong type. */
+/** Parses the options of a document request. Throws 400 for a value of the wrong type. */
 export function readDocumentOptions(given: QueryValues, headers: RequestHeaders): DocumentOptions {
   const encoding = String(headers['x-chatter-entity-encoding'] ?? '').toLowerCase()
   return {
@@ -108,7 +108,7 @@ function readText(given: QueryValues, name: string): string | undefined {
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** Splits values at commas; undefined if there are none. Throws 400 for more than `max` values. */
+/** Splits values at commas. Returns undefined if there are no values. Throws 400 for more than `max` values. */
 export function readCommaSeparatedList(
   given: QueryValues,
   name: string,

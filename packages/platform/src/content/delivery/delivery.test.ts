@@ -249,7 +249,7 @@ describe('API-2 API-3 requesting a single content item', () => {
   })
 })
 
-describe('API-4 lists of contents', () => {
+describe('API-4 lists of content items', () => {
   it('contain 25 summaries per page by default', async () => {
     const { json } = await get(bySite)
     expect(json.contents).toHaveLength(25)

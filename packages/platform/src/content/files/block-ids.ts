@@ -11,7 +11,7 @@ type ItemBody = Readonly<Record<string, unknown>>
 export type EarlierBodies = {
   /** The published version of the item in the same language. */
   readonly published: ItemBody | undefined
-  /** The body of the same item in the default language, with all block ids. */
+  /** The body of the item in the default language, with all block ids. */
   readonly source: ItemBody | undefined
 }
 

@@ -13,7 +13,7 @@ export type ValueSpool<T> = {
   readonly add: (value: T) => Promise<void>
   /** Yields the values in insertion order, as they are after conversion to JSON and back. Can be called repeatedly. */
   readonly batches: () => AsyncIterable<readonly T[]>
-  /** Loads the values at these positions, counted from 0. */
+  /** Loads the values at the given positions, counted from 0. */
   readonly load: (places: readonly number[]) => Promise<T[]>
   /** Deletes the file. */
   readonly close: () => Promise<void>
@@ -26,7 +26,7 @@ const standardCount = 200
 export async function openSpool<T>(maxCount = standardCount): Promise<ValueSpool<T>> {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   const file = await open(join(folder, 'items'), 'wx+', 0o600)
-  // The process keeps the file open but removes its name. The file therefore disappears when the process ends, however
+  // The process leaves the file open but removes its name. The file therefore disappears when the process ends, however
   // that happens. Windows retains the name until the file is closed.
   await rm(folder, { recursive: true }).catch(() => undefined)
   /**
@@ -88,7 +88,7 @@ export async function openSpool<T>(maxCount = standardCount): Promise<ValueSpool
   }
 }
 
-/** Deletes folders left behind by killed imports. Skips any that the current OS user may not delete. */
+/** Deletes folders left behind by killed imports. Skips folders that the current OS user may not delete. */
 export async function deleteAbandonedSpools(now: Date): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
   for (const folder of names.map((name) => join(tmpdir(), name))) {

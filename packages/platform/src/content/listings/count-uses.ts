@@ -15,7 +15,7 @@ export type UseCounts = {
     contentKeys: readonly string[],
     drafts: DraftSet,
   ) => Promise<ReadonlyMap<string, number>>
-  /** Returns the published items and the drafts that refer to an item, without the item itself. */
+  /** Returns the published items and the drafts that refer to an item, excluding the item itself. */
   readonly findUses: (
     contentKey: string,
     drafts: DraftSet,

@@ -6,7 +6,7 @@ import type { ContentDeps } from './content-deps.ts'
 export type Withdrawal = {
   /** The release that withdrew the item. Undoing this release restores the item. */
   readonly release: number
-  /** ISO 8601, UTC. */
+  /** Time in ISO 8601 format, UTC. */
   readonly createdAt: string
   /** Account id. */
   readonly createdBy: string

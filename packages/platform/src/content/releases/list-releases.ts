@@ -4,7 +4,7 @@ import type { ContentDeps } from './content-deps.ts'
 import type { Actor, ContentItem } from '#model'
 import type { Release } from '../types/change.ts'
 
-/** Returns a release's date: ISO 8601, UTC. */
+/** Time in ISO 8601 format, UTC. */
 export async function findReleaseDate(
   { database }: Pick<ContentDeps, 'database'>,
   number: number,

@@ -10,7 +10,7 @@ import type { ContentDraft } from '../types/change.ts'
 export type NewestChange = {
   readonly managedContentId: string
   readonly language: string
-  /** Null if the item was removed from the site. */
+  /** The item's version; null if the item was removed from the site. */
   readonly version: number | null
   /** True if the release created this version; false if it restored the version. */
   readonly isMade: boolean

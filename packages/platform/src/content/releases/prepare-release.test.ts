@@ -81,7 +81,7 @@ it('prepares a release before showing it, even if the database becomes unreachab
   expect(await count()).toBe(1)
 })
 
-it('ends a caller’s wait for a release once this process shows that release', async () => {
+it('stops waiting for a release once this process shows that release', async () => {
   const away = new StorageFailure({ code: 'database-unreachable', message: 'It does not answer.', hint: '' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const stop = test.content.onNext(() => Promise.reject(away))

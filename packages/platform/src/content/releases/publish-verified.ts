@@ -108,8 +108,8 @@ type FindProblemsInput = {
 }
 
 /**
- * Finds the problems that would cause these changes to be rejected if they were published. With `about`, finds only the
- * problems of one item.
+ * Finds the problems that would cause the given changes to be rejected if they were published. With `about`, finds only
+ * the problems of one item.
  */
 export async function findProblems(
   deps: ContentDeps,
@@ -197,7 +197,7 @@ type StageChangesInput = {
 
 type StagedRelease = {
   readonly coming: PendingRelease
-  /** The date of the release: ISO 8601, UTC. */
+  /** Time in ISO 8601 format, UTC. */
   readonly at: string
   readonly removed: readonly ReleaseEntryRow[]
 }

@@ -43,7 +43,7 @@ type ReleaseInput = {
   readonly event: string
   readonly note: string
   readonly changes: readonly Change[]
-  /** Throws an error with the problems that the changes would cause on the site, as seen by this transaction. */
+  /** Throws an error with the problems that the changes would cause on the site, as it is in this transaction. */
   readonly check: (published: Snapshot, db: Read<ContentTables>) => Promise<void>
 }
 

@@ -45,7 +45,7 @@ type RecallRelease = {
   readonly heads: readonly DraftHead[]
 }
 
-/** The changes that a withdrawal would make, shown when it is confirmed. */
+/** The changes that a withdrawal would make, shown when the withdrawal is confirmed. */
 export type RecallPlan = {
   readonly title: string
   readonly type: string

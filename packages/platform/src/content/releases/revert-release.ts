@@ -30,7 +30,7 @@ export type RevertReleaseInput = {
 
 /** An item in a release that undoes another release. */
 type RestoredItem = Pick<ContentDraft, 'contentKey' | 'language'> & {
-  /** Null if the new release removes the item from the site. */
+  /** The version to restore; null if the new release removes the item from the site. */
   readonly version: number | null
   /** The published version of an item that the new release removes from the site. */
   readonly left?: Pick<ContentDraft, 'type' | 'title' | 'urlName' | 'body'> | undefined

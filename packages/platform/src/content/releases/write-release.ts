@@ -16,7 +16,7 @@ import type { ContentTables } from '../types/tables.ts'
 export type ReleaseEntryRow = {
   readonly item: string
   readonly language: string
-  /** Null if the item is removed from the site. */
+  /** The item's version; null if the item is removed from the site. */
   readonly version: number | null
   readonly published_at: string | null
 }

@@ -15,7 +15,7 @@ export type BodyStore = {
   /** Returns true if the body was stored in an older schema version. Accepts only objects that `load` returned. */
   readonly isMigrated: (body: Body) => boolean
   /**
-   * Loads these fields of each body, in the order of the versions. The cache lasts as long as the `fields` object
+   * Loads the given fields of each body, in the order of the versions. The cache lasts as long as the `fields` object
    * exists.
    */
   readonly loadFields: LoadFields
@@ -103,7 +103,7 @@ async function* eachPlace(select: SelectFields): AsyncGenerator<readonly Version
   yield await select().execute()
 }
 
-/** Yields the rows of versions in later releases, in batches, because a query blocks this thread. */
+/** Yields the rows of versions in later releases, in batches, because each query blocks this thread. */
 async function* eachPlaceSince(
   read: Read<ContentTables>,
   { after, release }: { readonly after: number; readonly release: number },

@@ -30,7 +30,7 @@ export type CurrentSite = {
    * Throws 403 if anyone other than staff or operators requests another release, and 404 if the release does not exist.
    */
   readonly at: (actor: Actor, release?: number) => Snapshot
-  /** Returns the current release, or the given earlier release, with these drafts added. */
+  /** Returns the current release, or the given earlier release, with the given drafts added. */
   readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
   /**
    * Returns the current release with open drafts added. The cost depends on the number of drafts that have changed

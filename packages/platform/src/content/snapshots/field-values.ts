@@ -139,7 +139,7 @@ async function findFilledRelease(db: Read<ContentTables>, name: string): Promise
 
 type ReleasesToFill = { readonly id: string; readonly from: number; readonly to: number }
 
-/** Finds a version that one of these releases shows and that has no rows yet. */
+/** Finds a version that one of the given releases shows and that has no rows yet. */
 const findUnfilled = (db: Read<ContentTables>, { id, from, to }: ReleasesToFill) =>
   db
     .selectFrom('release_entry as entry')
@@ -156,7 +156,7 @@ const findUnfilled = (db: Read<ContentTables>, { id, from, to }: ReleasesToFill)
     .limit(1)
     .execute()
 
-/** Fills the rows of the next items. Returns undefined once there are no more items. */
+/** Stores the field values of the next items. Returns undefined once there are no more items. */
 const fillNext = (deps: FieldValuesDeps, id: string): Promise<FillProgress | undefined> =>
   deps.database.transaction(
     async (trx) => {
@@ -215,7 +215,7 @@ const storeRelease = ({ database }: FieldValuesDeps, name: string, release: numb
 
 type ItemsToFill = { readonly id: string; readonly items: readonly string[] }
 
-/** Writes missing rows with this server version's definitions, for all versions of these items. */
+/** Writes missing rows with this server version's definitions, for all versions of the given items. */
 async function fillItems(
   { provider, migrations }: FieldValuesDeps,
   trx: Write<ContentTables>,

@@ -7,8 +7,8 @@ import type { Heads } from './heads.ts'
 import { compareHeads, type Head } from './release-index.ts'
 
 /**
- * Returns this reader's heads whose versions may mention one of these content keys. Returns undefined if this cannot be
- * determined without reading the versions.
+ * Returns this reader's heads whose versions may mention one of the given content keys. Returns undefined if this
+ * cannot be determined without reading the versions.
  */
 export type FindHeadsByKeyMention = (
   heads: Heads,

@@ -41,15 +41,15 @@ type SortValueRow = VersionKey & {
 type ListQuery = {
   readonly list: string
   readonly type: string
-  /** The languages in which an item is shown, the preferred one first. */
+  /** The languages in which an item is shown, the preferred language first. */
   readonly languages: readonly string[]
   readonly filters: readonly Filter[]
   readonly selection: ContentSelection
 }
 
 /**
- * Maximum number of rows up to which a filter is read completely. A filter with more rows is checked against each row
- * of the sorted list.
+ * Maximum number of rows for which a filter is read completely. A filter with more rows is checked against each row of
+ * the sorted list.
  */
 const fewRows = 2_000
 /**
@@ -201,7 +201,7 @@ async function loadRows(deps: SelectedFinderDeps, query: SortedRowsQuery): Promi
     .execute()
 }
 
-/** Returns the filter with the fewest rows; undefined if every filter has too many. */
+/** Returns the filter with the fewest rows; undefined if every filter has too many rows. */
 async function findFew(
   deps: SelectedFinderDeps,
   filters: readonly Filter[],

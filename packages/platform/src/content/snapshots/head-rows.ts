@@ -86,7 +86,7 @@ export type VisibleItemsQuery = {
   readonly isRecord: boolean
 }
 
-/** Maximum number of items per query that counts them. */
+/** Maximum number of items that one query counts. */
 const maxCounted = 4_000
 
 /** Counts the items that a release shows, without reading their heads. */

@@ -140,7 +140,7 @@ const toIds = (heads: readonly Head[]) => [...new Set(heads.map(({ managedConten
 
 type IndexedKey = { readonly name: HeadKey | 'type'; readonly values: readonly string[] }
 
-/** Returns the query's most selective key; undefined if the query has none. */
+/** Returns the query's most selective key; undefined if the query has no key. */
 function findKey({
   contentKeys,
   managedContentIds,

@@ -173,7 +173,7 @@ export const findHeadsByMention = async (
   mention: { readonly kind: MentionKind; readonly values: readonly string[] },
 ): Promise<readonly Head[]> => findShownHeads(heads, await loadMentions(db, mention))
 
-/** Returns a release's heads by the values that their versions mention. */
+/** Returns a release's heads, indexed by the values that their versions mention. */
 export async function groupHeadsByMention(
   db: Read<ContentTables>,
   heads: Heads,

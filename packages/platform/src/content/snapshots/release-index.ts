@@ -183,7 +183,7 @@ function* walkEdited(
   }
 }
 
-/** The position before all heads. Its date is later than any other, because the newest heads come first. */
+/** The position before all heads. Its date is later than any head's date, because the newest heads come first. */
 const beforeAll: HeadPosition = { publishedDate: '\uffff', contentKey: '', language: '' }
 
 const createSorting = (all: SortedList<Head>) => (name: ListName) =>

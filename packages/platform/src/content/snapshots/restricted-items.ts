@@ -15,7 +15,7 @@ export type RestrictedItems = ReadonlyMap<string, PrivateAccess>
 
 export type LoadRestrictedItems = (whole: Snapshot, rules: AccessRules) => Promise<RestrictedItems>
 
-/** Checks all items of those types that have access rules. */
+/** Checks all items of the types that have access rules. */
 export const loadRestrictedItems: LoadRestrictedItems = async (whole, rules) => {
   const restricted = new Map<string, PrivateAccess>()
   for (const { name } of [...rules.types.values()].filter(canTypeBeRestricted))

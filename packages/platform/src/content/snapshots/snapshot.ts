@@ -30,7 +30,7 @@ export type Snapshot = ContentSource & {
   /** Loads all heads, for changing or checking the site. Use `heads` to read only some of them. */
   readonly loadIndex: () => Promise<ReleaseIndex>
   readonly heads: Heads
-  /** Loads the items of these heads in the same order, with their media URLs. */
+  /** Loads the items of the given heads in the same order, with their media URLs. */
   readonly loadItems: LoadItems
   /** Loads items as their authors wrote them, without media URLs. */
   readonly loadStored: LoadItems

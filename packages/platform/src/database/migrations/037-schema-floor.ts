@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * The migrations that a server version must know to open the database. The newest of them determines the oldest server
- * version that can open it.
+ * The migrations that a server version must include to open the database. The newest of these migrations determines the
+ * oldest server version that can open it.
  */
 export const schemaFloor: Migration = {
   name: '037-schema-floor',

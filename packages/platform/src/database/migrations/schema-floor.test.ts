@@ -96,7 +96,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     })
   })
 
-  it('a site with migrations that this server version does not know cannot be moved', async () => {
+  it('a site with migrations that this server version does not include cannot be moved', async () => {
     await open(expanding)
     const server = kind === 'server' ? { url: await findTestUrl(dataDir), size: 2 } : undefined
     const other = await mkdtemp(join(tmpdir(), 'floor-target-'))
@@ -130,7 +130,7 @@ async function compareAround(before: readonly Migration[], step: Migration): Pro
 }
 
 it.each(migrations.slice(first).filter(({ admitsFrom }) => admitsFrom === undefined))(
-  'the migration $name does not break server versions that do not know it',
+  'the migration $name does not break server versions that do not include it',
   async (step) => {
     expect(await compareAround(migrations.slice(0, migrations.indexOf(step)), step)).toEqual([])
   },

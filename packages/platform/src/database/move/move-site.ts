@@ -101,7 +101,7 @@ async function withDatabases<T>(
   }
 }
 
-/** Throws `database-newer`, because tables that this server version does not know would not be moved. */
+/** Throws `database-newer`, because tables that this server version does not include would not be moved. */
 function requireKnown({ newerMigrations }: Database<DatabaseTables>): void {
   if (newerMigrations.length > 0) throw olderServerVersion(newerMigrations)
 }

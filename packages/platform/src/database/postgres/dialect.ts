@@ -86,7 +86,7 @@ class Compiler extends PostgresQueryCompiler {
 }
 
 type DialectOptions = {
-  /** Undefined for the connection that tests whether the database responds. */
+  /** The circuit breaker; undefined for the connection that tests whether the database responds. */
   readonly breaker?: CircuitBreaker
   /** Identifies the database in error messages. Does not contain the password. */
   readonly name: string

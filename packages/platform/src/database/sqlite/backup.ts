@@ -1,4 +1,4 @@
-/** Copies the whole database, and restores a copy. */
+/** Backs up the whole database, and restores a backup. */
 import { constants } from 'node:fs'
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises'
 import type { RestoreOptions } from '../connection.ts'

@@ -12,7 +12,7 @@ export const toDatabaseFile = (dataDir: string): string => join(dataDir, 'epider
  */
 const probeBytes = new Uint8Array(16 * 1024)
 
-/** Danger: if the database file was removed while it is open, later writes are lost when the process ends. */
+/** Danger: if the database file is removed while it is open, later writes are lost when the process ends. */
 export async function probeFolder(file: string, opened: Stats): Promise<void> {
   const { ino, dev } = await stat(file)
   if (ino !== opened.ino || dev !== opened.dev) throw new Error(`${file} has been replaced by another file`)

@@ -8,8 +8,8 @@ import { withFileName } from './failures.ts'
 const lockFile = 'in-use.lock'
 
 /**
- * Does nothing, because each transaction begins with the only write lock. On PostgreSQL, this function acquires an
- * advisory lock.
+ * Does nothing, because each transaction begins by acquiring the only write lock. On PostgreSQL, this function acquires
+ * an advisory lock.
  */
 export const acquireLock: Connection['takeLock'] = async () => undefined
 

@@ -104,7 +104,7 @@ describe.each(databaseKinds)('picture folders in the %s database', (kind) => {
     })
   })
 
-  it('move their content to the folder above when they are deleted', async () => {
+  it('move their content to the parent folder when they are deleted', async () => {
     const lights = await create('Lights')
     const old = await create('Old', lights)
     await create('Very old', old)

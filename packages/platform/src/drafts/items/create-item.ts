@@ -60,10 +60,7 @@ export async function createDraftItem(deps: ItemDeps, actor: Actor, begun: NewDr
   const send = createOperationSender(deps, actor, { client, gesture })
   const { outcomes, waiting } = await send(key, { seq: 0, baseVersion: null }, [create])
   for (const outcome of outcomes) if (outcome.kind === 'refused') throw toRejection(outcome)
-  /**
-   * If another call has created the same draft at the same time, this call's own operations conflict and are resolved
-   * here.
-   */
+  /** Resolves the conflicts of this call's operations if another call has created the same draft at the same time. */
   for (const seq of waiting) await resolveConflict(deps, actor, { key, seq })
   return key
 }

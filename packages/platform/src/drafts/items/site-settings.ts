@@ -28,7 +28,7 @@ export async function isRequiredItem(deps: DraftDeps, { contentKey, language }: 
   )
 }
 
-/** Throws `language-unknown` (422) unless the site or its draft includes the language. */
+/** Checks a language. Throws `language-unknown` (422) unless the site or its draft includes the language. */
 export async function requireSiteLanguage(deps: DraftDeps, language: string): Promise<void> {
   const languages = await listSiteLanguages(deps)
   if (languages.length > 0 && !languages.includes(language)) throw languageUnknown(language, languages)

@@ -25,7 +25,7 @@ export type ItemRow = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'ti
   readonly problems: number
   /** The name of the account that last edited or published the item; undefined for an import or a command. */
   readonly editedBy: string | undefined
-  /** ISO 8601, UTC. */
+  /** Time in ISO 8601 format, UTC. */
   readonly editedAt: string
   /** The content key of a page's first picture, or of the picture itself; undefined for other types. */
   readonly picture: string | undefined

@@ -243,7 +243,7 @@ type NewPagePath = DraftKey & {
   readonly isMoving: boolean
 }
 
-/** Throws `page-address-taken` if another published or drafted item has this path. */
+/** Checks that a path is free. Throws `page-address-taken` if another published or drafted item has this path. */
 async function requireFree(
   deps: PageDeps,
   actor: Actor,

@@ -33,7 +33,7 @@ it('an item without edits has no problems', async () => {
   expect(await find('unedited')).toEqual({ seq: 0, problems: [], warnings: [] })
 })
 
-it('a draft lists the problems for which publishing it would be rejected, with their locations', async () => {
+it('a draft lists the problems that prevent its publication, with their locations', async () => {
   const { contentKey } = toDraftKey('linked')
   await draftPage('links', `<a href="{!cmsMedia.${contentKey}}">That</a>`)
   expect(await find('links')).toMatchObject({

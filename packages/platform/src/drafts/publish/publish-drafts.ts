@@ -127,7 +127,7 @@ export type PublishedOperations = DraftVersion & { readonly after: number }
 
 /** An item in a publish that is being undone. */
 type RevertedDraftItem = DraftKey & {
-  /** Null if the revert removes the item from the site. */
+  /** The version to restore; null if the revert removes the item from the site. */
   readonly version: number | null
   /** The published version of an item that the revert removes from the site. */
   readonly left?: Pick<EditedItem, 'type' | 'title' | 'urlName' | 'body'> | undefined

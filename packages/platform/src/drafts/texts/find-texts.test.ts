@@ -13,7 +13,7 @@ import {
 } from '../testing.ts'
 import type { TextQuery } from './find-texts.ts'
 
-describe.each(databaseKinds)('finding text on the %s database', (kind) => {
+describe.each(databaseKinds)('text search on the %s database', (kind) => {
   let test: TestSite
   let pages = 0
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.each(databaseKinds)('finding text on the %s database', (kind) => {
   })
   afterAll(() => test.close())
 
-  /** Adds a page with a word that no other page has. */
+  /** Adds a page that contains a word found on no other page. */
   async function addPage(...texts: string[]) {
     const word = `zaffre${++pages}x`
     const blocks = texts.map((text, at) => [`b${at}`, text.replaceAll('word', word)])

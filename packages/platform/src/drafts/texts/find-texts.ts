@@ -8,7 +8,7 @@ import { listTexts, type TextProperty } from './item-texts.ts'
 import { readIndexedItem, type TextIndexUpdater } from './text-index-updater.ts'
 import { listExcerpts, toFoldedQuery, type Excerpt, type TextSearch } from './match-text.ts'
 
-/** A property that contains the text. */
+/** A property whose text matches. */
 export type TextMatch = DraftKey & {
   /** Content type. */
   readonly type: string
@@ -146,7 +146,7 @@ export const readProperty = (
   { block, path }: Pick<TextProperty, 'block' | 'path'>,
 ): unknown => readPath(block === null ? item : findBlock(item.body, block)?.node, path)
 
-/** Returns a digest for comparing a value with an earlier value. */
+/** Returns a digest of a value, for comparison with an earlier value. */
 export const toDigest = (value: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(value) ?? '')

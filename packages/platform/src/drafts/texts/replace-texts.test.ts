@@ -86,7 +86,7 @@ describe('replacing text', () => {
     expect(await replace([unknown], 'cobalt')).toMatchObject({ items: [], changed: [toDraftKey('unknown')] })
   })
 
-  it('changes nothing in an item if one property would be rejected, and creates no conflict', async () => {
+  it('leaves an item unchanged if one of its properties would be rejected, and creates no conflict', async () => {
     const { tab } = await addPage('one')
     const other = await addPage('other')
     await tab.edit(createTitleOperation(`About ${word}`))

@@ -22,7 +22,7 @@ export async function findSubmissionByReceipt(
   return row === undefined || isOthers ? undefined : toSubmission(row)
 }
 
-/** Lists the submissions that the actor's account sent while signed in, newest first, at most `limit`. */
+/** Lists the submissions that the actor's account sent while signed in, newest first, up to `limit`. */
 export async function listAccountSubmissions(
   { database }: SubmissionDeps,
   actor: Actor,

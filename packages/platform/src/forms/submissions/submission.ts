@@ -18,7 +18,7 @@ export type Submission = {
   /** Id of the account that sent the submission while signed in; otherwise null. */
   readonly account: string | null
   readonly state: SubmissionState
-  /** ISO 8601, UTC. */
+  /** Time in ISO 8601 format, UTC. */
   readonly answeredAt: string | null
   /** ISO 8601, UTC. */
   readonly createdAt: string

@@ -1,4 +1,4 @@
-/** Measures JSON text before anything parses it. */
+/** Measures JSON text before it is parsed. */
 
 export type JsonSize = {
   /** Maximum nesting depth of arrays and objects. */

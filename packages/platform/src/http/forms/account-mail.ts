@@ -44,7 +44,9 @@ export type MailTexts = {
   readonly language: string
   /** Creates a message from the site's template. Returns undefined if the site has no template for the purpose. */
   readonly compose: (purpose: MailPurpose, values: MailValues) => ComposedMail | undefined
-  /** An address whose mail staff read, because some messages ask for a reply. Undefined if none is configured. */
+  /**
+   * The address of a mailbox that staff read, because some messages ask for a reply. Undefined if none is configured.
+   */
   readonly replyTo: string | undefined
 }
 

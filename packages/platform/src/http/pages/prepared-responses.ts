@@ -145,8 +145,8 @@ function preparePage(
     parameters: parameters.map(({ name }) => name),
     notModified,
     /**
-     * This position is valid for both header lists, because the list of a response with a body begins with the same
-     * headers.
+     * The position of the cache lifetime. It is valid for both header lists, because the list of a response with a body
+     * begins with the same headers.
      */
     lifeAt: lifeName === -1 ? undefined : lifeName + 1,
     find(encoding) {

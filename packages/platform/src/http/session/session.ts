@@ -96,9 +96,9 @@ const toTimes = ({ times }: Identity['sessions'], { remainingSeconds }: Session)
 })
 
 /**
- * Throws `not-signed-in` without a session. Danger: deleting the cookies here would sign the visitor out if another tab
- * has since signed in, because a browser deletes cookies by name. The next page deletes the hint; the next sign-in
- * replaces the session cookie.
+ * Throws `not-signed-in` without a session. Danger: deleting the cookies would sign the visitor out if another tab has
+ * since signed in, because a browser deletes cookies by name. The next page deletes the hint; the next sign-in replaces
+ * the session cookie.
  */
 function requireSession(session: Session | undefined): Session {
   if (session === undefined) throw notSignedIn()

@@ -34,7 +34,7 @@ it('finds broken links in published content, until they are corrected', async ()
   expect((await scan()).brokenLinks.count).toBe(before.brokenLinks.count)
 })
 
-it('yields before each step of the scan, and stops if yielding fails', async () => {
+it('yields before each step of the scan, and ends the scan if yielding fails', async () => {
   const stopped = app.platform.content.scan(operator, async () => {
     throw new Error('stopped')
   })

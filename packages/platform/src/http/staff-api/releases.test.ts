@@ -37,7 +37,7 @@ const get = async (path: string) => {
 }
 const of = () => `${page.contentKey}/${page.language}`
 
-it('lists imports with their authors, and omits publishes', async () => {
+it('lists imports with their authors, but lists no publishes', async () => {
   const { status, body } = await get('')
   const releases = body['releases'] as readonly { readonly release: number }[]
   expect(status).toBe(200)

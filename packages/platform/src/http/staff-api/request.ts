@@ -118,7 +118,7 @@ interface ShapeTypes extends FastifyTypeProvider {
 /** Adds routes of `staffApi` with their permissions and handlers. */
 export type StaffRoutes = FastifyPluginAsync<StaffApiOptions, RawServerDefault, ShapeTypes>
 
-/** Byte limit for bodies that contain no content. */
+/** Maximum size in bytes of request bodies that contain no content items. */
 export const bodyLimit = 16 * 1024
 
 /** Converts route parameters to the content key and language that identify an item. */

@@ -21,7 +21,7 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
   beforeEach(() => identity.reset())
   afterAll(() => identity.close())
 
-  it('is created with the link printed at the first start, with an audit event', async () => {
+  it('is created with the link printed at the first start, and an audit event is recorded', async () => {
     const token = await identity.own.createFirstLink()
     const link = { purpose: 'first-administrator', accountId: null, email: null }
     expect(await identity.own.findLinkState(token)).toEqual({ state: 'open', link })

@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     await expect(setPassword(token)).resolves.toMatchObject({ id: account.id })
   })
 
-  it('can be replaced and used immediately, because earlier failures from the IP address are reset', async () => {
+  it('can be replaced, and the new password works immediately, because earlier failures from the IP address are reset', async () => {
     for (let attempt = 0; attempt < lowAttemptLimits.signIn.perPlace; attempt += 1)
       await expect(identity.signInAs(account.email, { password: 'a wrong one' })).rejects.toMatchObject(
         failed,

@@ -42,7 +42,7 @@ export async function requireCurrentPassword(
   return requirePassword(deps, await findOpenAccountRow(deps.database, 'id', account.id), current)
 }
 
-/** Throws `link-used`. */
+/** Checks that the link is open and has the given purpose. Throws `link-used`. */
 export async function requireLink(
   { database, clock }: OwnAccountDeps,
   token: string | undefined,

@@ -21,7 +21,7 @@ export type Session = {
   readonly account: Account
   /** The browser's user agent. */
   readonly client: string
-  /** ISO 8601, UTC. */
+  /** Time in ISO 8601 format, UTC. */
   readonly createdAt: string
   readonly activeAt: string
   /** Whole seconds, at least 1. */

@@ -49,7 +49,7 @@ type StoreSlot = { entry: StoreEntry<unknown>; request?: ActiveRequest }
 const defaultMaxAgeSeconds = 300
 const notLoaded: StoreEntry<never> = { loaded: false, loading: false }
 
-/** Creates a store that keeps the `maxEntries` most recently requested entries. */
+/** Creates a store of the `maxEntries` most recently requested entries. */
 export function createDataStore<A extends StoreActions>(options: {
   readonly actions: A
   readonly clock: () => Date

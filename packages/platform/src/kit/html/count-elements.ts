@@ -7,7 +7,7 @@ export const maxElementsInText = 5_000
 /** Maximum total number of elements in all rich text in one request. */
 export const maxElementsInRequest = 20_000
 
-/** Longer texts are sanitised on another thread. */
+/** Texts longer than this are sanitised on another thread. */
 const longText = { elements: 500, length: 30_000 }
 
 /**

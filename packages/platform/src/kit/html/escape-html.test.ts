@@ -36,7 +36,7 @@ describe('encodeBasicEntities and decodeBasicEntities', () => {
     expect(decodeBasicEntities(text)).toBe(expected)
   })
 
-  it('decodes any text exactly, however many times it was encoded', () => {
+  it('restores any text that was encoded and decoded the same number of times', () => {
     const pieces = fc.constantFrom('&', 'lt;', 'amp;', '#39;', '#92;', '<', '>', '"', "'", '\\', 'x', ';')
     fc.assert(
       fc.property(fc.array(pieces), fc.integer({ min: 1, max: 3 }), (parts, trips) => {

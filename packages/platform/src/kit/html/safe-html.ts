@@ -36,7 +36,7 @@ export function sanitizeRichText(html: string, rules: RichTextRules = {}): strin
   return normaliseHtml(clean, rules.toFrame ?? toFrameItself) ?? escapeHtml(toPlainText(clean))
 }
 
-/** Removes forbidden markup. Danger: a browser may nest the result differently. */
+/** Removes forbidden markup. Danger: a browser may parse the result into a different nesting. */
 export const removeForbiddenMarkup = (html: string, rules: RichTextRules = {}): string =>
   sanitizeHtml(html, {
     allowedTags: [...richTextTags],

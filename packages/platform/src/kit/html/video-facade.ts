@@ -5,7 +5,7 @@
 import { escapeHtml } from './escape-html.ts'
 import type { EmbeddedFrame } from './normalise-html.ts'
 
-/** The labels in a façade. */
+/** The labels in the placeholder for a video. */
 export const videoLabels = { play: 'video.play', host: 'video.host', untitled: 'video.untitled' } as const
 
 /** Formats one of the site’s labels, and replaces each placeholder with a value. */

@@ -1,6 +1,9 @@
 /** Formats lines of CSV files for spreadsheets (RFC 4180). */
 
-/** Attack: a cell that a spreadsheet interprets as a formula. Some spreadsheets also accept full-width signs. */
+/**
+ * Attack: a cell that a spreadsheet interprets as a formula. Some spreadsheets also accept the full-width forms of the
+ * signs.
+ */
 const opensFormula = /^[\s\0]*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /**

@@ -11,6 +11,6 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Replaces lower-case letters that Unicode does not decompose, such as `ß` by `ss`. */
+/** Replaces lower-case letters that Unicode does not decompose, for example `ß` with `ss`. */
 export const toPlainLetters = (text: string): string =>
   text.replaceAll(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter)

@@ -6,7 +6,7 @@ import { isMarkup, maxPixels, requireKnownImage } from '../inspect-media.ts'
 import { loadSharp } from '../load-sharp.ts'
 
 export type PictureCrop = {
-  /** Clockwise, in degrees. */
+  /** Rotation in degrees, clockwise. */
   readonly rotation: 0 | 90 | 180 | 270
   /** Fractions of the rotated picture's width and height; undefined for the whole picture. */
   readonly area?: CropArea | undefined

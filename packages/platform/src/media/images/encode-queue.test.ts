@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createEncodeQueue } from './encode-queue.ts'
 
-/** Creates work that records its start and ends when the test requests it. */
+/** Creates work that records when it starts, and that ends when the test requests it. */
 function createStage() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

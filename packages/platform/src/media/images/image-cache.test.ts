@@ -18,7 +18,7 @@ const listFiles = async () =>
     .map(({ name }) => name)
     .toSorted()
 
-it('evicts the least recently used image when a new one needs space', async () => {
+it('evicts the least recently used image when a new image needs space', async () => {
   const cache = await open(400)
   for (const key of ['aaaaa', 'bbbbb', 'ccccc', 'ddddd']) await cache.put(key, Buffer.alloc(100))
   await cache.find('aaaaa')

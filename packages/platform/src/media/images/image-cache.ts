@@ -12,7 +12,7 @@ import { toMediaBytes } from '../storage/media-storage.ts'
 import { unfinishedExtension, minUnfinishedAgeMs, readIfExists, writeIfMissing } from '../write-atomically.ts'
 
 export type ImageCache = {
-  /** Returns undefined if the image is not cached and must be encoded. */
+  /** Finds a cached image. Returns undefined if the image is not cached and must be encoded. */
   readonly find: (key: string) => Promise<Buffer | undefined>
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>
   readonly usedBytes: () => number
@@ -84,7 +84,7 @@ export async function openImageCache(options: {
 const isPicture = (bytes: Buffer) => findImageType(bytes) !== undefined
 
 /**
- * Reads entries, oldest first. Removes unfinished files of previous processes, except recent ones, which another
+ * Reads entries, oldest first. Removes unfinished files of previous processes, except recent files, which another
  * process may still be writing.
  */
 async function readEntries(

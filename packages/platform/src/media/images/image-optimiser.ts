@@ -31,7 +31,7 @@ export type FinishedImage = {
 }
 
 export type ImageOptimiser = {
-  /** Throws `image-unreadable`, `image-busy`, and `image-unknown` if the bytes are missing. */
+  /** Throws `image-unreadable`, `image-busy` or, if the bytes are missing, `image-unknown`. */
   readonly load: (request: ImageRequest) => Promise<FinishedImage>
   /**
    * Encodes the final format when no request waits, unless it already exists. A failure is logged as a warning.
@@ -40,7 +40,7 @@ export type ImageOptimiser = {
   readonly makeLater: (request: ImageRequest) => Promise<void>
   /** Returns the cache key of the image in its final format. */
   readonly toKey: (request: ImageRequest) => string
-  /** Number of bytes on disk. */
+  /** Returns the size of the cache on disk, in bytes. */
   readonly usedBytes: () => number
   readonly close: () => Promise<void>
 }
@@ -62,7 +62,7 @@ export type OnEncoding = (encoding: {
   readonly seconds: number
 }) => void
 
-/** Maximum number of waiting requests. A page has about fifteen images. */
+/** Maximum number of waiting requests. For comparison, a page has about fifteen images. */
 const maxWaiting = 256
 
 export async function openImageOptimiser(options: ImageOptimiserOptions): Promise<ImageOptimiser> {

@@ -39,7 +39,7 @@ const expected = {
 type OptionName = keyof typeof expected
 type OptionTexts = Partial<Record<OptionName, string>>
 
-/** Throws `image-option` (400) for the first invalid option. */
+/** Parses image options. Throws `image-option` (400) for the first invalid option. */
 export function parseImageOptions(text: string): ImageOptions {
   const given = readPairs(text)
   const widthPx = readNumber(given, 'width', { min: minWidthPx, max: maxImageWidthPx })

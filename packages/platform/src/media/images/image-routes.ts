@@ -22,7 +22,7 @@ type ImageRouteRequest = FastifyRequest<{
   Querystring: { version?: unknown; language?: unknown }
 }>
 
-/** The cache lifetime until AVIF is ready. */
+/** Cache lifetime of an image until its AVIF version is ready. */
 const interimSeconds = 10
 const retryAfterSeconds = 5
 

@@ -66,7 +66,7 @@ export async function findImageSource(
   }
 }
 
-/** Attack: an SVG that blocks the rendering library. Its PNG is resized instead; undefined if it has none. */
+/** Attack: an SVG that blocks the rendering library. The SVG's PNG is resized instead; undefined if there is no PNG. */
 export async function findRasterSource(source: ImageSource): Promise<ImageSource | undefined> {
   if (source.mimeType !== drawingType) return source
   const raster = await source.findRaster()

@@ -22,7 +22,7 @@ type FollowStorageOptions = {
   readonly warn: Warn
 }
 
-/** Throws `media-elsewhere`, `media-storage` or `media-keys`. */
+/** Follows the storage location. Throws `media-elsewhere`, `media-storage` or `media-keys`. */
 export async function followStorageLocation(request: FollowStorageOptions): Promise<StorageFollower> {
   const { database, configured, warn } = request
   const first = await findStorageLocation(database)

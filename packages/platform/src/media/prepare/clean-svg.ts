@@ -19,7 +19,7 @@ const xlinkNamespace = 'http://www.w3.org/1999/xlink'
 const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
 const maxDepth = 200
 
-/** Throws `media-type-unknown` (415), `media-encoding`, `media-entities`, `media-damaged` (422). */
+/** Sanitises an SVG. Throws `media-type-unknown` (415), `media-encoding`, `media-entities`, `media-damaged` (422). */
 export function cleanSvg(svg: Uint8Array): CleanSvg {
   const text = decodeSvg(svg)
   const writer = createWriter(svg)

@@ -1,4 +1,4 @@
-/** Types for the part of fontkit that is used; the package includes none. Lengths are in font units. */
+/** Types for the part of fontkit that is used, because the package includes no types. Lengths are in font units. */
 declare module 'fontkit' {
   type Glyph = { readonly path: { readonly toSVG: () => string } }
   type Position = {

@@ -99,7 +99,7 @@ async function findCard(content: ContentSource, { contentKey, picture }: CardReq
   return found?.mimeType.startsWith('image/') ? { ...found, title: item.title } : undefined
 }
 
-/** Attack: an SVG that blocks every card. Only its PNG is used; undefined if it has none. */
+/** Attack: an SVG that blocks every card. Only the SVG's PNG is used; undefined if there is no PNG. */
 async function findPixels(
   media: SocialRoutesOptions['media'],
   { ref, hash, mimeType }: MediaItem,

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ByteRange } from '../byte-range.ts'
 
 export type MediaStorage = {
-  /** The storage's name for messages, without access keys. */
+  /** The storage's name as shown in messages, without access keys. */
   readonly name: string
   /**
    * Returns undefined if the bytes do not exist. Every function of a storage throws {@link MediaUnavailableError} if
@@ -32,7 +32,7 @@ export type StoredObject = { readonly key: string; readonly size: number; readon
 export type OpenMedia = {
   /** The size in bytes. */
   readonly size: number
-  /** Reads a range, both ends included, or the whole file. Memory holds one chunk at a time. */
+  /** Reads a range, both ends included, or the whole file. At most one chunk is in memory at a time. */
   readonly read: (range?: ByteRange) => Promise<Readable>
   readonly close: () => Promise<void>
 }

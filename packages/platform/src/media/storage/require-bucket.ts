@@ -6,7 +6,9 @@ import { mediaStorageRejected } from '../errors.ts'
 import { MediaUnavailableError } from './media-unavailable.ts'
 import type { S3Client } from './s3-client.ts'
 
-/** Throws `media-refused`. Only logs a warning if the bucket does not respond, because it may recover automatically. */
+/**
+ * Throws `media-refused`. If the bucket does not respond, logs only a warning, because it may recover automatically.
+ */
 export async function requireBucket(client: S3Client, name: string): Promise<void> {
   const query = { 'list-type': '2', 'max-keys': '1', prefix: client.prefix }
   const error = await client

@@ -27,7 +27,7 @@ type S3Call = {
   readonly tries?: number
 }
 
-/** `chunks` streams the body. It is empty for a 404. */
+/** `chunks` streams the body. The stream is empty for a 404. */
 export type S3Response = {
   readonly status: number
   readonly headers: Headers

@@ -10,7 +10,7 @@ import type { S3Client } from './s3-client.ts'
 import { findObject, putObject } from './s3-storage.ts'
 
 export type SharedPictures = {
-  /** Returns undefined if the bucket does not contain the image or does not respond. */
+  /** Finds an image in the bucket. Returns undefined if the bucket does not contain the image or does not respond. */
   readonly find: (key: string) => Promise<Buffer | undefined>
   /** Stores an image. A failure is logged as a warning. */
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>

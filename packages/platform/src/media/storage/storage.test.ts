@@ -108,7 +108,7 @@ describe.each(storageKinds)('media storage: %s', (kind) => {
   })
 })
 
-/** Measures by how much the memory used for buffers has grown since this call. */
+/** Creates a sampler that measures the largest growth of buffer memory since this call. */
 function createSample() {
   const held = () => process.memoryUsage().arrayBuffers
   const before = held()

@@ -33,7 +33,7 @@ describe('labels of a site’s configuration', () => {
     de: { 'pagination.more': 'Mehr Räder' },
   }
 
-  it('are untranslated if only English has text', () => {
+  it('count as untranslated if only English has text', () => {
     expect(listUntranslatedLabels('de_DE', site)).toEqual(['site.only'])
     expect(listUntranslatedLabels('en_GB', site)).toEqual([])
     expect(listUntranslatedLabels('fr', site)).toContain('pagination.more')

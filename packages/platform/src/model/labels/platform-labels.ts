@@ -11,8 +11,8 @@ export type SiteLabels = Readonly<Record<string, LabelCatalogue>>
 const platformLabels: SiteLabels = { en: english, de: german }
 
 /**
- * Returns the catalogues for a language such as `de_DE` or `de-AT`, best first. The English catalogues come last, for
- * languages and labels without a translation.
+ * Returns the catalogues for a language such as `de_DE` or `de-AT`, the best match first. The English catalogues come
+ * last, for languages and labels without a translation.
  */
 export function toPlatformLabels(language: string, siteLabels: SiteLabels = {}): readonly LabelCatalogue[] {
   const [code = ''] = language.toLowerCase().split(/[-_]/)

@@ -46,7 +46,7 @@ type PageScannerOptions = {
   readonly sites: Sites
   readonly search: RunSearch
   /**
-   * Finds a page's scan from when the page was compared before the release. If a scan exists, the page is not scanned
+   * Finds the scan that was made when the page was compared before the release. If it exists, the page is not scanned
    * again.
    */
   readonly findScan?: (release: number, identity: PageIdentity) => ScannedPage | undefined

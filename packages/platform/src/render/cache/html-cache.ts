@@ -28,7 +28,7 @@ export type FinishedPage = {
   readonly isComplete: boolean
   /** Milliseconds since 1970; infinite if only a release can invalidate the page. */
   readonly validUntilMs: number
-  /** The page's URL, if it differs from the requested one. */
+  /** The page's URL, if it differs from the requested URL. */
   readonly movedTo?: string | undefined
   readonly forms: readonly FormDefinition[]
   /** Number of reads that the page depends on. */

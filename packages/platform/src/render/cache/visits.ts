@@ -7,7 +7,7 @@ export type VisitCounts = {
   readonly note: (key: string) => void
   /** Adds the counts of an earlier process. */
   readonly add: (pages: readonly VisitedPage[]) => void
-  /** Returns the number of visits since the start. */
+  /** Returns the number of visits since startup. */
   readonly count: () => number
   /** Returns the most visited pages first. */
   readonly list: () => readonly VisitedPage[]

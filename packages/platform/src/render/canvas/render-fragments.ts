@@ -148,7 +148,7 @@ type TreeReplacements = TreeRecord<BlockReplacements | undefined>
 type PictureEdit = Omit<CanvasEdit, 'state'> & { readonly changed: ReadonlySet<string> }
 
 /**
- * Opens the page again with the same blocks. Re-resolves the blocks that may show one of these images, and all
+ * Opens the page again with the same blocks. Re-resolves the blocks that may show one of the given images, and all
  * ancestors of those blocks.
  */
 async function rerenderPictures(

@@ -31,7 +31,7 @@ type RootsInput = {
   readonly render: (block: ResolvedBlock) => string | undefined
 }
 
-/** Updates the outermost blocks. Returns undefined unless each of them renders exactly one element. */
+/** Updates the outermost blocks. Returns undefined unless each block renders exactly one element. */
 export function replaceRoots({
   former,
   next,
@@ -59,7 +59,7 @@ export function replaceRoots({
   return { html: shown.join(''), sent: sent.join(''), removed: [...left.values()], added }
 }
 
-/** Returns undefined unless the HTML is a sequence of elements that each have one of these block markers. */
+/** Returns undefined unless the HTML is a sequence of elements that each have one of the given block markers. */
 function splitRoots(
   html: string,
   places: readonly (string | undefined)[],

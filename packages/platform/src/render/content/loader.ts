@@ -35,7 +35,7 @@ type PageLoaderOptions = {
   readonly source: ContentSource
   readonly toRecord: (item: ContentItem) => BoundRecord
   readonly provider: DataProvider
-  /** Loads SEO properties (API-7). Throws if the item has none. */
+  /** Loads SEO properties (API-7). Throws if the item has no SEO properties. */
   readonly loadSeoProperties: (query: SeoQuery) => Promise<SeoProperties>
   readonly search: (query: SearchQuery) => Promise<SearchResult>
   readonly cleanText?: ((task: CleaningTask) => Promise<CleanText>) | undefined

@@ -60,8 +60,8 @@ type SheetInput = Pick<CssInput, 'setting' | 'index'> & {
 type PageSheet = {
   readonly css: string
   /**
-   * Returns the style rules that elements in these regions can match, followed by the rules that editors set on single
-   * blocks.
+   * Returns the style rules that elements in the given regions can match, followed by the rules that editors set on
+   * single blocks.
    */
   readonly select: (regions: readonly string[], instanceCss: string) => string
 }

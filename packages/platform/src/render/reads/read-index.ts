@@ -11,7 +11,7 @@ export type ReadIndex = {
   /** Records a page's reads. They replace all reads that were recorded for the page earlier. */
   readonly put: (page: string, reads: readonly RecordedRead[]) => void
   readonly remove: (page: string) => void
-  /** Returns each read that any of these triggers may affect, without duplicates. */
+  /** Returns each read that any of the given triggers may affect, without duplicates. */
   readonly findTouched: (triggers: Iterable<string>) => ReadonlySet<RecordedRead>
   readonly findPages: (read: RecordedRead) => Iterable<string>
 }

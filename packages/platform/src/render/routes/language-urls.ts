@@ -1,6 +1,6 @@
 /**
- * Converts paths between the default language and another one. Pages in the other language are below a prefix such as
- * `/de`; all other paths stay the same.
+ * Converts paths between the default language and another language. Pages in the other language are below a prefix such
+ * as `/de`; all other paths stay the same.
  */
 import type { SiteUrls } from '#kit'
 

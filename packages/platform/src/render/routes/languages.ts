@@ -151,7 +151,7 @@ export type PageTranslation = {
   readonly language: SiteLanguage
   /** The path without the base path and language prefix; undefined if the page does not exist. */
   readonly path: string | undefined
-  /** False if the text of the default language is shown instead. */
+  /** False if the page is not translated, so that the text of the default language is shown. */
   readonly isTranslated: boolean
 }
 

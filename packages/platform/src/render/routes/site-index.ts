@@ -57,7 +57,7 @@ export type SiteIndexOptions = PageSource & {
 
 export type PreviousIndex = { readonly index: SiteIndex; readonly changes: readonly ChangedEntry[] }
 
-/** Throws if the site item, theme or layout is missing. */
+/** Builds the site index. Throws if the site item, theme or layout is missing. */
 export async function buildSiteIndex({
   source,
   findListings,

@@ -33,7 +33,7 @@ export type PartReaderInput = {
   readonly find: (query: ContentQuery) => Promise<readonly ContentItem[]>
   readonly language: string
   readonly changed: ChangedKeys
-  /** Returns undefined for a body that its schema rejects. */
+  /** Parses an item's body. Returns undefined for a body that the schema rejects. */
   readonly read: <T extends z.ZodObject>(item: ContentItem, schema: T) => z.output<T> | undefined
 }
 

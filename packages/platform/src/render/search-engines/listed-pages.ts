@@ -20,7 +20,7 @@ import { listSystemPageKeys, type PageIdentity } from '../pages/page-identities.
  */
 export type SitemapPage = {
   readonly path: string
-  /** ISO 8601, UTC. */
+  /** Time in ISO 8601 format, UTC. */
   readonly lastModified: string
   readonly alternates?: readonly HeadLink[]
 }

@@ -13,7 +13,7 @@ import type { SiteIndex, SiteLanguage, Site } from '../site/site.ts'
 import { isPageListed } from '../pages/is-page-listed.ts'
 import type { Sites } from '../site/sites.ts'
 
-/** Always rejects, because checking if a page is listed must not run search queries. */
+/** Always rejects, because checking whether a page is listed must not run search queries. */
 const search: RunSearch = () => Promise.reject(new Error('A page is asked whether it is listed'))
 
 /** Returns a function that loads the current release's searchable paths. */

@@ -34,8 +34,8 @@ export type PageRoutes = {
   /** Returns the path of a linked page that the visitor may not access. That page prompts the visitor to sign in. */
   readonly findClosedPath: (name: { contentKey?: string; urlName?: string }) => string | undefined
   /**
-   * Returns these routes with new versions of the pages with the given keys. Returns undefined if the routes must be
-   * rebuilt, because a page was added, removed or moved, or shows records.
+   * Returns the given routes with new versions of the pages with the given keys. Returns undefined if the routes must
+   * be rebuilt, because a page was added, removed or moved, or shows records.
    */
   readonly replace: (keys: ReadonlySet<string>, pages: readonly PageRoute[]) => PageRoutes | undefined
 }

@@ -19,8 +19,8 @@ export type SiteSnapshot = ContentSource & {
   /** Lists the changes since another release. */
   readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>
   /**
-   * Lists the differences between these drafts and another set of drafts on the same release; undefined if they are
-   * unknown.
+   * Lists the differences between the given drafts and another set of drafts on the same release; undefined if the
+   * differences are unknown.
    */
   readonly loadDraftedSince?: (former: DraftSet) => Promise<readonly ChangedEntry[] | undefined>
 }

@@ -28,7 +28,7 @@ export type SiteIcons = {
 export type FontFace = {
   readonly family: string
   readonly url: string
-  /** For a variable font, the range of weights: `400 700`. */
+  /** The weight or, for a variable font, the range of weights: `400 700`. */
   readonly weight: string
   /**
    * Local fallback fonts, scaled to this font's metrics. The browser shows text in a fallback until this font has

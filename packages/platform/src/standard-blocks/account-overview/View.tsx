@@ -41,7 +41,7 @@ type SignOutProps = {
   readonly session: string
   readonly text: string
   /**
-   * True if signing out here also ends the visitor's current session. The session watcher reads this from the
+   * True if this button also ends the visitor's current session. The session watcher reads this from the
    * `data-ends-session` attribute (SSN-2).
    */
   readonly endsOwn: boolean

@@ -49,7 +49,7 @@ describe('banner', () => {
     expect(flaws).toEqual([['has button text but no link'], ['has a link but no button text'], []])
   })
 
-  it('is omitted without a heading, but not with an invalid picture', async () => {
+  it('is omitted if it has no heading, but not if its picture is invalid', async () => {
     expect((await render({ title: undefined })).html).toBe('')
     expect((await render({ imageInfo: { url: 'javascript:alert(1)' } })).html).toContain('Open again')
   })

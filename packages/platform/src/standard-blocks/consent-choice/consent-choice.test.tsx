@@ -4,7 +4,7 @@ import { renderBlock } from '../testing.tsx'
 const props = { noneText: 'This site counts nothing.' }
 
 describe('the consent choice', () => {
-  it('states that nothing is counted until the script updates it, and hides the controls that need the script', async () => {
+  it('states that nothing is counted, and hides the controls that need the script, until the script runs', async () => {
     const { html } = await renderBlock('consent-choice', props)
     expect(html).toContain('>You have not answered yet: nothing is counted.</output>')
     expect(html.match(/<button[^>]* hidden=""/g)).toHaveLength(2)

@@ -342,7 +342,7 @@ describe('form lines', () => {
     expect(warnings).toEqual([])
   })
 
-  it('gain no line when Enter is pressed, because Enter submits the form', async () => {
+  it('submit the form when Enter is pressed, instead of adding a line', async () => {
     const { html } = await renderLines()
     const [first = ''] = /<button[^>]*>/.exec(html) ?? []
     expect(first).toBeMarkup('<button type="submit" tabindex="-1">')
@@ -443,7 +443,7 @@ describe('a form prefilled from the account', () => {
     { type: 'choice', name: 'topic', label: 'Topic', options: [{ value: 'o', label: 'An order' }] },
   ]
 
-  it('is empty on the public page, marked for the script, and links to the visitor’s private page', async () => {
+  it('is empty on the public page, is marked for the script, and links to the visitor’s private page', async () => {
     const { html } = await draw(
       { fields },
       { page: { path: '/contact' }, scope: { route: { product: 'gel' } } },

@@ -29,7 +29,7 @@ export type LinesData = {
   readonly parts: readonly LinePartData[]
   readonly itemLabel: string
   readonly quantityLabel: string
-  /** Undefined once the maximum number of lines is reached. */
+  /** Label of the button that adds lines; undefined once the maximum number of lines is reached. */
   readonly addLabel: string | undefined
   /** Names the items of the earlier enquiry that are no longer available; undefined if all are available. */
   readonly gone: string | undefined

@@ -37,8 +37,8 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
       .map(({ id, language }) => [id, language]),
   )
   /**
-   * Formats the label here, so that a dependency scan records it. The view uses the label, but a scan does not render
-   * the view.
+   * Formats the label in this function, so that a dependency scan records it. The view uses the label, but a scan does
+   * not render the view.
    */
   if (listing.shown.length > 0) page.labels.format('grid.listItem', 1)
   return {

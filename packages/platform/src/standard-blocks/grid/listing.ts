@@ -40,7 +40,7 @@ export function toListing(props: Props, request: ListingInput): Listing {
   const current = Math.min(requested, pageCount)
   const isAppending = props.paginationAction === 'append'
   const before = isAppending ? 0 : (current - 1) * pageSize
-  /** Loads no items if the requested page is beyond the last one, because such a request is redirected. */
+  /** Loads no items if the requested page is beyond the last page, because such a request is redirected. */
   const shown = requested > pageCount ? [] : records.slice(before, current * pageSize)
   const toPage = (number: number) =>
     toParameterUrl(props, page, { parameter, value: number > 1 ? String(number) : undefined })

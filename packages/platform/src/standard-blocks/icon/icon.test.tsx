@@ -102,7 +102,7 @@ describe('icon', () => {
     expect(html).toHoldMarkup('<svg class="icon medium" role="img" aria-label="Done">')
   })
 
-  it('ICO-3 uses a custom sprite if one is set', async () => {
+  it('ICO-3 uses a custom sprite if it is configured', async () => {
     const props = { iconName: 'custom:acme', src: '/assets/marks.svg#acme' }
     const { html, warnings } = await renderBlock('icon', props, { basePath: '/acme/s' })
     expect(html).toContain('<use href="/acme/s/assets/marks.svg#acme">')

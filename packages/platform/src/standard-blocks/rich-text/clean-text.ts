@@ -59,7 +59,7 @@ const mayHoldVideo = (text: string) => /<iframe/i.test(text)
 
 /**
  * Returns the text unsanitised, because a dependency scan does not show it. Reads the label that `cleanText` reads, so
- * that it is recorded as a dependency.
+ * that the label is recorded as a dependency.
  */
 function toUncleanText(html: string, { labels }: PageContext): CleanText {
   labels.format(videoLabels.untitled)

@@ -15,7 +15,7 @@ export type Data = {
   readonly picture?: Picture
 }
 
-/** Loads the record only if a text contains a placeholder for it (SEO-1). */
+/** Loads the record only if one of the block's texts contains a placeholder for it (SEO-1). */
 export function toDataRequest(props: Props, page: PageContext): DataRequest {
   const query = toQuery(props, page)
   return { contentKeys: toImageKeys(props.image), ...(query !== undefined && { seoProperties: [query] }) }

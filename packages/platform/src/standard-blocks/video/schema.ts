@@ -4,7 +4,7 @@ import { findVideo, type VideoService } from './video-services.ts'
 
 const shapes = ['16:9', '4:3', '1:1', '4:5'] as const
 
-/** Returns the schema for a site that allows these services. */
+/** Returns the schema for a site that allows the given services. */
 export function createVideoSchema(services: readonly VideoService[]) {
   const names = [...new Set(services.map(({ name }) => name))].join(', ')
   return z

@@ -12,7 +12,7 @@ describe('visitor link', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SSN-1 shows the signed-in link on a page rendered for a signed-in visitor, and contains the guest link', async () => {
+  it('SSN-1 shows the signed-in link on a page rendered for a signed-in visitor, with the guest link in its attributes', async () => {
     const visitor = { userId: '005', name: '', email: '', organisation: '', sessions: [], enquiries: [] }
     const { html } = await renderBlock('visitor-link', props, { page: { visitor } })
     expect(html).toContain(

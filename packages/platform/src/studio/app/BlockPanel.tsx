@@ -116,7 +116,7 @@ export function BlockPanel(props: BlockPanelProps) {
   )
 }
 
-/** Tells the editor that other pages also show the item. */
+/** Informs the editor that other pages also show the item. */
 const EveryPage = ({ item, draft }: { readonly item: ItemName; readonly draft: DraftState }) => (
   <div className="notice">
     <p>{draft.type === patternType ? messages.patterns.inside(draft.title) : messages.block.everyPage}</p>

@@ -37,7 +37,7 @@ export type PageBlocks = {
   readonly toNodeName: (node: BlockNode) => string
   /**
    * For a block inside a pattern, returns the block that shows the pattern. If several blocks show the pattern, returns
-   * the one through which the block was selected, or else the first one.
+   * the block through which it was selected, or else the first block.
    */
   readonly findShowing: (block: SelectedBlock) => SelectedBlock | undefined
   /**

@@ -4,7 +4,7 @@ import type { BlockPosition } from '#model/browser'
 
 export type SelectedBlock = Pick<BlockPosition, 'contentKey' | 'language' | 'block'> &
   Partial<Pick<BlockPosition, 'repetition'>> & {
-    /** The slot name of the selected column. New blocks are inserted there. */
+    /** The slot name of the selected column. New blocks are inserted into this slot. */
     readonly slot?: string
     /** Set if the clicked text comes from another item: the field that contains the text. */
     readonly source?: SourceName | undefined
@@ -12,7 +12,7 @@ export type SelectedBlock = Pick<BlockPosition, 'contentKey' | 'language' | 'blo
 
 export type SourceName = { readonly contentKey: string; readonly field: string }
 
-/** Parses the marker of a clicked text, which has the form `{contentKey} {field}`. */
+/** Parses the marker of the clicked text, which has the form `{contentKey} {field}`. */
 export function parseSource(marker: string | undefined): SourceName | undefined {
   const [contentKey = '', field = ''] = marker?.split(' ') ?? []
   return contentKey === '' || field === '' ? undefined : { contentKey, field }

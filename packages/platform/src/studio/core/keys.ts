@@ -1,5 +1,5 @@
 /**
- * Parses key names. `Mod+K` is Ctrl K, or ⌘ K on a Mac. A character such as `?` stands for itself, whatever modifier
+ * Parses key names. `Mod+K` is Ctrl K, or ⌘ K on a Mac. A character such as `?` represents itself, whatever modifier
  * keys are needed to type it.
  */
 

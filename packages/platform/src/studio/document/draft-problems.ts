@@ -18,7 +18,7 @@ import {
 } from '../fields/located-problem.ts'
 
 export type DraftProblems = Pick<Listeners, 'subscribe'> & {
-  /** Returns an item's problems. It is the same list until the problems change. */
+  /** Returns an item's problems. The list is the same object until the problems change. */
   readonly list: (item: ItemName) => readonly LocatedProblem[]
   /** Returns true if the item is being watched. */
   readonly has: (item: ItemName) => boolean

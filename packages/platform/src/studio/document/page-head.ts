@@ -4,7 +4,7 @@ import { createStore, type Store } from '#kit/browser'
 type PageHeadPreview = {
   readonly title: string
   readonly description: string
-  /** The page's absolute URL; empty for a page without one, such as “not found”. */
+  /** The page's absolute URL; empty for a page without a URL, such as “not found”. */
   readonly url: string
   readonly siteName: string
   /** The URL of the picture for social networks, without the site's origin. Empty if there is none. */

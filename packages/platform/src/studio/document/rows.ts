@@ -37,7 +37,7 @@ export type OutlineRow = {
 type OutlineItemDraft = {
   readonly item: ItemName
   readonly draft: DraftState | undefined
-  /** Problems reported by the server. It is the same list until the problems change. */
+  /** Problems reported by the server. The array is the same object until the problems change. */
   readonly problems: readonly LocatedProblem[]
 }
 

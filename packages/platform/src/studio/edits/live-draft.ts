@@ -30,7 +30,7 @@ export type LiveDraft = {
   readonly subscribe: (listen: () => void) => () => void
   /**
    * Subscribes to other editors' edits. Returns a function that unsubscribes. Each subscription needs a connection, so
-   * drafts that are only displayed are not subscribed.
+   * drafts that are only displayed have no subscription.
    */
   readonly follow: () => () => void
   /**

@@ -72,7 +72,7 @@ function answerAll({ operations }: Body, outcome: object, status = 200): Respons
 const asFormerBuildReads = ({ status }: Response): Response => Response.json({}, { status })
 
 describe('a new item', () => {
-  it('is loaded once the server has created it, even if it was opened before', async () => {
+  it('is loaded once the server has created it, even if it was opened before its creation', async () => {
     let isCreated = false
     const tab = await openTab({
       load: () => (isCreated ? Response.json(head) : reject(404, 'draft-unknown')),

@@ -21,7 +21,7 @@ const toEdit = (value: string, gesture = value): Extract<Edit, { kind: 'operatio
 type RecordedRequest = { readonly path: string; readonly body: Record<string, unknown> }
 
 /**
- * A fake server that returns these responses in order. A request without a response stays pending, even if it is
+ * A fake server that returns the given responses in order. A request without a response stays pending, even if it is
  * aborted.
  */
 function start(
@@ -401,7 +401,7 @@ describe('the outbox during an update of the servers', () => {
     expect(numbers).toEqual([1, 1, 1, 1, 2, 3])
   })
 
-  it('reports an edit that was rejected because its draft has been migrated, so that its text can be stored', async () => {
+  it('reports an edit that was rejected because its draft has been migrated', async () => {
     const { outbox, refused: rejected } = start([refuse('draft-migrated', 409)])
     outbox.add(toEdit('old'))
     await flushPromises()

@@ -49,7 +49,7 @@ export type CanvasUpdateRequest = {
   readonly query: CanvasQuery
   /**
    * Called once, with the canvas change that includes the edit. The change is undefined if there is no response or the
-   * response contains none.
+   * response contains no change.
    */
   readonly apply: (change: CanvasChange | undefined, edit: LoggedEdit) => void
 }

@@ -37,7 +37,7 @@ export type PendingEdits = {
   readonly remove: (order: number) => void
   /** Returns false if the browser's storage is full, so that some edits are only in memory. */
   readonly isWhole: () => boolean
-  /** Number for the next operation to be sent. */
+  /** Returns the number for the next operation to be sent. */
   readonly nextNumber: () => number
   readonly setNextNumber: (number: number) => void
 }
@@ -172,7 +172,7 @@ export const toTargetKey = ({ block, path }: PropertyChange): string => JSON.str
 const toTargets = (operations: readonly Operation[]): ReadonlySet<string> =>
   new Set(operations.filter(isPropertyChange).map(toTargetKey))
 
-/** Must equal the server's `maxOperationsInCall`. */
+/** Maximum number of operations in one call; must equal the server's `maxOperationsInCall`. */
 const maxOperations = 200
 /**
  * Maximum number of JSON characters in a request. A character takes up at most three bytes, so a request stays below

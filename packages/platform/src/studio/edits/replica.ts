@@ -38,8 +38,8 @@ export type LiveDraftState = {
   /** The text that this tab has last written to each field. */
   readonly written: ReadonlyMap<string, TextChange>
   /**
-   * For each undo that awaits a response, the draft shown when it was triggered. The key is the undo's number in the
-   * outbox.
+   * For each undo that awaits a response, the draft that was shown when the undo was triggered. The key is the undo's
+   * number in the outbox.
    */
   readonly undone: ReadonlyMap<number, DraftState | undefined>
 }

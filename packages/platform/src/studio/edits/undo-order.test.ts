@@ -38,7 +38,7 @@ describe('the order of a tab’s edits', () => {
     expect(take(order, ['undo', 'undo', 'undo', 'undo'])).toEqual(['page', 'product', 'page', 'shown'])
   })
 
-  it('drops undone edits at the next edit, and all edits when the page is closed', () => {
+  it('omits undone edits after the next edit, and all edits once the page is closed', () => {
     const order = edit([page, 'a'])
     take(order, ['undo'])
     order.note(product, { gesture: 'b', changesNothing: false })

@@ -40,7 +40,7 @@ it('waits until all edits being sent have been saved or have failed', async () =
   }
 })
 
-it('calls its listener once each time all edits have been saved', () => {
+it('calls its listener exactly once whenever all edits have been saved', () => {
   const outbox = open('idle', 0)
   const listener = vi.fn()
   const stop = onAllSaved(outbox, listener)

@@ -1,7 +1,7 @@
 /** Waits until pending edits have been saved. */
 import type { EditOutbox } from './outbox.ts'
 
-/** Resolves when the server has all edits that have been made so far. */
+/** Resolves once no edit is pending. */
 export const waitUntilSaved = ({
   state,
   subscribe,

@@ -94,7 +94,7 @@ describe('a list of entries', () => {
     expect(listEntries(toListInput(abc))).toBe(abc)
   })
 
-  it('starts with an empty entry if the list is required, and stores it with its first value', () => {
+  it('starts with an empty entry if the list is required, and stores the entry once it has a value', () => {
     const required = { ...links, isRequired: true, defaultValue: undefined }
     const start = toListInput(undefined, required)
     expect(listEntries(start)).toEqual([{}])

@@ -21,8 +21,8 @@ export type FormDeps = {
   /** The item whose fields the form shows. */
   readonly item: ItemName
   /**
-   * Returns the current draft. A function rather than a value, so that typing renders only the fields that show the
-   * text.
+   * Returns the current draft. This is a function rather than a value, so that typing renders only the fields that show
+   * the text.
    */
   readonly readDraft: () => DraftState | undefined
   /**
@@ -36,7 +36,7 @@ export type FormDeps = {
   readonly onFound: () => void
   /** URL name of the record that the canvas shows on a template page. */
   readonly recordName: string | undefined
-  /** True if images need no alternative text, because another text describes them wherever they are shown. */
+  /** True if images need no alternative text, because other text describes them wherever they are shown. */
   readonly hasNamedPictures?: boolean | undefined
 }
 
@@ -54,7 +54,7 @@ export type InputProps = {
   readonly name: string
   /** Called with a new value. Undefined deletes the stored value. */
   readonly onChange: (value: unknown) => void
-  /** Like `onChange`, for an action that is one undo step, such as moving a row. */
+  /** Like `onChange`, but for an action that is one undo step, such as moving a row. */
   readonly onStep: (value: unknown) => void
   readonly deps: FormDeps
   /** For a colour, the stored colour that it must contrast with. For a theme token, all stored tokens. */

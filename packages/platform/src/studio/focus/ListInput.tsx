@@ -20,7 +20,7 @@ export function ListInput({ placeholder, isEntered, onEscape }: ListInputProps) 
   const list = useContext(AutocompleteStateContext)
   /**
    * While the editor types, React Aria updates the active option half a second late. Until then, screen readers would
-   * refer to an option that no longer exists, so this resets the active option.
+   * refer to an option that no longer exists, so this function resets the active option.
    */
   const forgetGone = useEffectEvent(() => {
     const marked = list?.focusedNodeId ?? undefined

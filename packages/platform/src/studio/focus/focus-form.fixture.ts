@@ -14,7 +14,7 @@ export function showForm({ isBusy, isClosed = false }: { isBusy: boolean; isClos
     <aside aria-busy="${isBusy}"${isClosed ? ' hidden' : ''}>${fields.replace('Title', 'Of before')}</aside>`
 }
 
-/** Moves the focus in the same way as pressing the key in the frame does. */
+/** Moves the focus exactly as a key press in the frame does. */
 const goToForm = (): void => void focusForm(findPanel(), { keys, isHeld: true })
 
 /** Moves the focus without buffering keystrokes, as for an account that may not edit. */

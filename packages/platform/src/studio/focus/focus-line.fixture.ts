@@ -8,7 +8,7 @@ export const restartBuffer = (): void => keys.restart()
 
 /**
  * Returns true if the editor has typed since the last click. In that case, passes later keystrokes to the field that
- * received the earlier ones.
+ * received the earlier keystrokes.
  */
 export function flushBuffer(): boolean {
   const isGiven = keys.isGiven()

@@ -28,7 +28,7 @@ type ControlProps = {
   readonly problem: string | undefined
   /** True while the form is to focus this field. */
   readonly isWanted: boolean
-  /** Must be the same function instance in every render. */
+  /** Called with each change; must be the same function instance in every render. */
   readonly onChange: (value: unknown, gesture: string) => void
   readonly onSetBack: () => void
 }

@@ -36,7 +36,7 @@ type InserterListProps = {
   readonly isAtPageLevel: boolean
   /** The language of the target item. */
   readonly language: string
-  /** Returns the labels of those blocks that the insert position does not accept. */
+  /** Returns the labels of the blocks that the insert position does not accept. */
   readonly findNames: (blocks: readonly BlockNode[]) => readonly string[]
   readonly onBlock: (blocks: readonly BlockNode[]) => void
   readonly onSection: (blocks: readonly BlockNode[]) => void

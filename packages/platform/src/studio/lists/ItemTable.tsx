@@ -128,7 +128,7 @@ function toSort({ column, direction }: SortDescriptor): ListOrder {
 }
 
 type TableRowsProps = Pick<ItemTableProps, 'listed' | 'toMenu' | 'empty' | 'kind'> & {
-  /** Undefined if the rows are not a tree. */
+  /** The depth of each row; undefined if the rows are not a tree. */
   readonly depths: ReadonlyMap<string, number> | undefined
   readonly rows: readonly ListingRow[]
   readonly columns: readonly TableColumn[]

@@ -19,8 +19,8 @@ export type UploadControl = UploadProgress & {
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml'
 
 /**
- * Maximum file size. The server rejects larger files. Checked here too, so that the editor sees the message before the
- * upload starts.
+ * Maximum file size. The server rejects larger files. The limit is also checked in the browser, so that the editor sees
+ * the message before the upload starts.
  */
 const maxBytes = 50 * 1024 * 1024
 

@@ -33,8 +33,8 @@ export const publishMessages = {
   untickAll: (drafts: number) => `Deselect all ${drafts}`,
   allPages: 'All pages may change.',
   /**
-   * Returns an upper limit. Pages without recorded dependencies may change too. `isComplete` is false until all pages
-   * have been scanned.
+   * States the maximum number of pages that a publish may change. Pages without recorded dependencies may change too.
+   * `isComplete` is false until all pages have been scanned.
    */
   upTo: ({ affected, unrecorded, isComplete }: ExpectedPages) => {
     if (affected + unrecorded === 0) return 'No page will change.'

@@ -32,8 +32,8 @@ type BlockRowsProps = {
 const rowPx = 28
 const layoutOptions = { rowSize: rowPx, padding: 4 }
 /**
- * The tree renders after the canvas, so a row may still look selected when it no longer is. Clicking such a row must
- * select it again.
+ * The tree renders after the canvas, so a row may still be shown as selected after it has been deselected. Clicking
+ * such a row must select it again.
  */
 const allowRepeatedSelection = { allowDuplicateSelectionEvents: true }
 
@@ -86,8 +86,8 @@ export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRows
 })
 
 /**
- * Returns the selected keys. A selection made in the tree is shown immediately, any other selection only after the
- * canvas has shown it.
+ * Returns the selected keys. A selection made in the tree is shown immediately; any other selection is shown only after
+ * the canvas has shown it.
  */
 function useSelectedKeys(page: ItemName, selection: Selection) {
   const [own, setOwn] = useState<TreeChoice<Selection>>()

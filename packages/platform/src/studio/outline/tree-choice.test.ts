@@ -25,7 +25,7 @@ it('clears the choice when the selection reaches it, or when another block is se
   expect(isSelectionPending(choice, toCurrentSelection('picture'))).toBe(false)
 })
 
-it('does not treat a choice that the selection has reached as an earlier choice', () => {
+it('does not record a choice as an earlier choice once the selection has matched it', () => {
   const choice = chooseAll([['section'], ['text']])
   const next = updateSelectedRows(choice, ['picture'], toCurrentSelection('text'))
   expect(next.passed).toEqual([])

@@ -65,7 +65,7 @@ export const toRecordRows = (
     return [{ id: `${toItemKey(item)} item`, page, title, path, record, recordKey, hasDraft, isPublished }]
   })
 
-/** Returns the content key of the row's item. Without an item, returns that of the page. */
+/** Returns the content key of the row's item or, if there is no item, of the page. */
 export const toRowContentKey = ({ page, recordKey }: Pick<PageRow, 'page' | 'recordKey'>): string =>
   recordKey ?? page.contentKey
 

@@ -1,4 +1,4 @@
-/** Lists the content types whose items an editor can create, and opens the dialog that creates one. */
+/** Lists the content types whose items an editor can create, and opens the dialog that creates such an item. */
 import { useMemo, useState, type ReactNode } from 'react'
 import { findEditPermission } from '#model/browser'
 import type { ContentTypeDetails } from '../api/shapes.ts'

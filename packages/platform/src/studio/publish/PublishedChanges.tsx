@@ -41,7 +41,7 @@ export function PublishedChanges({ release, items }: PublishedChangesProps) {
 
 /** Maximum number of items to name in a summary. A publish may contain a thousand items. */
 const mostItems = 3
-/** Maximum number of changes per item to name in a summary. */
+/** Maximum number of changes per item that a summary names. */
 const mostPlaces = 2
 
 /** Returns a summary such as “Contact: Text › Text, Hero › Picture and 2 more; About: Page settings”. */

@@ -9,7 +9,7 @@ import { useStudio } from '../core/studio-context.ts'
 
 type WithdrawnNoticeProps = {
   readonly withdrawal: ItemWithdrawal
-  /** Undefined for roles that may not bring items back. */
+  /** Called when the editor brings the item back; undefined for roles that may not bring items back. */
   readonly onBringBack: (() => void) | undefined
 }
 

@@ -12,7 +12,7 @@ type TextMatchListProps = {
   readonly places: readonly TextMatch[]
   /** Keys of matches that the editor has excluded. */
   readonly left: ReadonlySet<string>
-  /** Undefined if matches cannot be selected. */
+  /** Selects or deselects a match. Undefined if matches cannot be selected. */
   readonly onName: ((location: TextMatch, isNamed: boolean) => void) | undefined
   /** Called before a field is revealed. */
   readonly onShow: () => void

@@ -1,4 +1,4 @@
-/** Small pictures of blocks that are drawn from simple shapes. */
+/** Small pictures of blocks, drawn from simple shapes. */
 import { Fragment } from 'react'
 
 type Shape = {

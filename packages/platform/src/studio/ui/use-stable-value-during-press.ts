@@ -9,8 +9,8 @@ const clickMs = 100
 
 /**
  * Returns `latest` or, during a press, the value that `latest` had when the press started. Otherwise a row that moves
- * during the press, because search results arrive, would not receive the click. Attach the handler to the element
- * around the rows.
+ * during the press, because search results arrive, would not receive the click. The handler must be attached to the
+ * element around the rows.
  */
 export function useStableValueDuringPress<T>(latest: T) {
   const [pressed, setPressed] = useState<{ readonly value: T }>()
@@ -21,7 +21,7 @@ export function useStableValueDuringPress<T>(latest: T) {
     const ending = new AbortController()
     let isDragging = false
     const release = ({ isTrusted, type }: Event) => {
-      /** Browsers send `pointercancel` when a drag starts. */
+      /** Browsers fire `pointercancel` when a drag starts. */
       if (type === 'pointercancel' && isDragging) return
       /** React Aria also dispatches synthetic events (`use-long-clicks.ts`), which are ignored. */
       if (isTrusted) setTimeout(end, clickMs)

@@ -12,7 +12,7 @@ export type PageLookup = {
   readonly hasRecord: (recordId: string) => boolean
 }
 
-/** Finds references to missing pages. Ignores content keys, because the reference check covers these. */
+/** Finds references to missing pages. Ignores content keys, because the reference check covers them. */
 export function findMissingPageReferences(
   value: unknown,
   site: PageLookup,

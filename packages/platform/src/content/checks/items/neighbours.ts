@@ -19,7 +19,7 @@ export type Neighbours = {
   readonly heads: Heads
   /** Returns true if the changes do not include the item. */
   readonly isStaying: (head: Head) => boolean
-  /** Loads the items of these heads, newest first. Omits duplicates and changed items. */
+  /** Loads the items of the given heads, newest first. Omits duplicates and changed items. */
   readonly load: (heads: Iterable<Head>) => Promise<readonly ContentItem[]>
   /** Finds items whose versions may contain one of these values. */
   readonly find: (kind: MentionKind, values: readonly string[]) => Promise<readonly Head[]>

@@ -5,7 +5,7 @@ const headerBytes = 12
 const shown = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L'])
 const flags = { exif: 0x08, xmp: 0x04 } as const
 
-/** Throws if the file is not a WebP. */
+/** Strips the metadata of a WebP image. Throws if the file is not a WebP image. */
 export function stripWebp(bytes: Buffer): Buffer {
   const end = 8 + bytes.readUInt32LE(4)
   if (end > bytes.length) throw new Error('it ends after the file')

@@ -10,8 +10,8 @@ export type OpenPage = {
   readonly setting: RenderSettings
   readonly request: FullPageRequest
   /**
-   * The request for the page in the language that is shown. This language differs from the requested one if the page is
-   * not translated.
+   * The request for the page in the language that is shown. This language differs from the requested language if the
+   * page is not translated.
    */
   readonly shown: FullPageRequest
   readonly translations: readonly PageTranslation[]

@@ -22,7 +22,7 @@ export type PageRequest = {
   readonly path: string | undefined
   /** The record of a record page. */
   readonly record?: ContentItem | undefined
-  /** Declared query parameters, cleaned. */
+  /** Cleaned values of the declared query parameters. */
   readonly query: Readonly<Record<string, string>>
   readonly mode: 'live' | 'design'
   /** True if only the reads are needed, not the rendered page. */

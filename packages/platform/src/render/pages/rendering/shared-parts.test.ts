@@ -174,7 +174,7 @@ describe('pages that differ only in a visitor’s input', () => {
   it('render a region once if none of its blocks reads the input', async () => {
     const load = openSite()
     for (const q of ['peel', 'serum', 'toner']) await load(q)
-    /** Header and main are rendered for each of the three pages, but the footer only once. */
+    /** The header and the main element are rendered for each of the three pages, but the footer only once. */
     expect(rendered.get('still')).toBe(3 + 3 + 1)
   })
 

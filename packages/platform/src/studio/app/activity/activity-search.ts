@@ -7,7 +7,7 @@ export type ActivitySearch = {
   /** Account id, or the name of a command that was run. */
   readonly person?: string
   readonly action?: ActivityAction
-  /** Content key. */
+  /** Content key of an item. */
   readonly item?: string
   readonly language?: string
   readonly field?: string
@@ -56,7 +56,7 @@ export function toActivityQuery({ from, to, ...search }: ActivitySearch) {
   return { ...search, ...(first && { from: first }), ...(until && { until }) }
 }
 
-/** Returns undefined for a date such as 31 February. */
+/** Converts a date to a time. Returns undefined for a date such as 31 February. */
 function toMoment(text: string, days: number): string | undefined {
   const [year = 0, month = 1, date = 1] = text.split('-').map(Number)
   const start = new Date(year, month - 1, date)

@@ -30,8 +30,8 @@ import './settings.css'
 const words = settingsMessages.labels
 const labelsPath = ['body', 'labels'] as const
 /**
- * Distance from the visible part of the table within which rows have controls. It ensures that Tab always finds the
- * next control.
+ * Distance from the visible part of the table within which rows have controls, so that Tab always finds the next
+ * control.
  */
 const rowMarginPx = 800
 

@@ -135,7 +135,7 @@ describe('an edge between columns', () => {
     ])
   })
 
-  it('does not exist next to a column that fits its content, or between columns whose widths are fixed', () => {
+  it('is absent next to a column that fits its content, and between columns with fixed widths', () => {
     expect(listEdges([0, 6, 6])).toEqual([{ at: 1, value: 6, max: 11 }])
     expect(listEdges(Array.from({ length: 12 }, () => 1))).toEqual([])
   })

@@ -26,7 +26,7 @@ const pointPx = 26
  * block's name.
  */
 const wideMiddlePx = 200
-/** The space between the name and "+". */
+/** The space between the name and the "+" button. */
 const spacePx = 4
 /** Minimum scale at which controls are shown. At a smaller scale, there is no space next to the page's blocks. */
 const leastScale = 0.35
@@ -36,7 +36,7 @@ const leastScale = 0.35
  */
 const reachPx = 8
 
-/** Returns true if there is enough space for "+". */
+/** Returns true if there is enough space for the "+" button. */
 export const hasSpaceForControls = ({ scale }: FrameSize): boolean => scale >= leastScale
 
 /**
@@ -88,7 +88,8 @@ export function toControlAreas({ box, former, next, size, isClear }: ControlArea
   })
   const [near, touching] = [toMiddles(reachPx), toMiddles(pointPx / 2)]
   /**
-   * Returns true if "+" would cover more than half of a short block, so that clicks meant for the block would hit "+".
+   * Returns true if the "+" button would cover more than half of a short block, so that clicks meant for the block
+   * would hit the button.
    */
   const isLow = ([before, after]: readonly [number, number]) =>
     side - (box.y - before) - (after - end) > box.height / 2

@@ -39,7 +39,7 @@ describe('a file dropped on the canvas', () => {
     expect(drop('own')).toEqual({ kind: 'set', block: 'own', path: ['props', 'imageInfo'], value })
   })
 
-  it('becomes the first image of a block that has none', () => {
+  it('becomes the first image of a block without images', () => {
     const value = { imageInfo: { contentKey: 'MC1' } }
     expect(drop('empty')).toEqual({ kind: 'set', block: 'empty', path: ['props'], value })
   })

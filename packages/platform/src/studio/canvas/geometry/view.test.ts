@@ -36,7 +36,7 @@ describe('the view of a page', () => {
     expect(toPreviewDevice({ width, freePx })).toBe(device)
   })
 
-  it('stays within the limits of its width', () => {
+  it('limits a custom width', () => {
     expect([100, 500.4, 9000].map(clampFreeWidthPx)).toEqual([240, 500, 2560])
   })
 

@@ -78,7 +78,7 @@ type HoveredProps = Pick<OverlaysProps, 'blocks'> & { readonly pointed: HoveredB
 type HoveredOutlineProps = HoveredProps &
   Pick<OverlaysProps, 'size'> & { readonly selected: BlockBox | undefined }
 
-/** The outline of the hovered block. The style differs unless that block contains the selected block. */
+/** The outline of the hovered block, in a different style if another block is selected and is not inside it. */
 function HoveredOutline({ pointed, blocks, size, selected }: HoveredOutlineProps) {
   const at = useHoveredBlock(pointed)
   if (at === undefined) return null

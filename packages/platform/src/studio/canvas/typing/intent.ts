@@ -43,7 +43,7 @@ export type TextPositionContext = {
   readonly isOnPicture: boolean
   /** False while the record that the block shows is loading. */
   readonly isLoaded: boolean
-  /** True if the block has plain texts that can be edited on the canvas. */
+  /** True if the block has plain text that can be edited on the canvas. */
   readonly hasTexts: boolean
   readonly rich: Pick<OpenRichText, 'path' | 'source'> | undefined
   /** The empty record field that is shown at the clicked position. */
@@ -215,7 +215,7 @@ function select(state: Intent, selected: SelectedBlock | undefined): Intent {
   return isLeft ? { ...next, rich: undefined } : next
 }
 
-/** Returns true if two clicks are part of the same double click, because they are at nearly the same position. */
+/** Returns true if two clicks are close enough to each other to be part of the same double click. */
 const isSameClick = (one: FocusTarget | undefined, other: FocusTarget | undefined): boolean =>
   one?.at !== undefined &&
   other?.at !== undefined &&

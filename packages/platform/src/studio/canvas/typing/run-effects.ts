@@ -41,7 +41,7 @@ export type TypingDeps = {
   readonly flush: (run: () => void) => void
 }
 
-/** An effect that does not change text or the page immediately. */
+/** An effect that changes neither text nor the page immediately. */
 export type DeferredEffect = Exclude<TypingEffect, { kind: 'paint' | 'write' | 'show' | 'post' }>
 
 type EffectDeps = {

@@ -63,7 +63,7 @@ async function open() {
     port.post(fence)
     await vi.waitFor(() => expect(received).toContainEqual(fence), { interval: 1 })
   }
-  /** Waits for two round trips, because messages of the first may trigger responses. */
+  /** Waits for two round trips, because messages of the first round trip may trigger responses. */
   const readSettleMessages = async () => {
     await pass()
     await pass()

@@ -30,7 +30,7 @@ export type CanvasTyping = {
   readonly readText: (source: TextSource) => StoredText | undefined
   /** Must be called when the frame has loaded. */
   readonly connect: (frame: HTMLIFrameElement) => void
-  /** Shows draft changes on the canvas. Returns a function that stops this. */
+  /** Shows draft changes on the canvas. Returns a function that stops these updates. */
   readonly follow: (edits: CanvasEdits) => () => void
   /** Attaches the studio's own editor. Returns a function that detaches it. */
   readonly attach: (show: (html: string) => void) => () => void

@@ -73,7 +73,7 @@ describe('blocks that a page does not show until they are filled', () => {
     expect(list([hidden, button('d', { access: 'signedIn' }), filled('e')])).toEqual([])
   })
 
-  it('include blocks that show empty fields of a record, and are named after these fields', () => {
+  it('include blocks that show a record’s empty fields, and are named after those fields', () => {
     const empty = new Map([
       ['a', { labels: ['Strapline'], areAll: true }],
       ['b', { labels: ['Size'], areAll: false }],

@@ -35,7 +35,7 @@ describe('a short value', () => {
     expect(toShortText(value, toTitle)).toBe(words)
   })
 
-  it('is truncated if it is long', () => {
+  it('is truncated if the original value is long', () => {
     expect(toShortText('long '.repeat(40), toTitle)).toMatch(/^(?:long ){15}long…$/)
   })
 

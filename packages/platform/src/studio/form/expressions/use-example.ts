@@ -64,7 +64,7 @@ type ToAddress = (item: DraftState) => string | undefined
 
 /**
  * Reads a value such as `Record.price.amount` from the stored body. Values that the site derives, such as formatted
- * numbers, are not available here, except addresses.
+ * numbers, are unavailable, except addresses.
  */
 function readLive(example: DraftState | undefined, path: string, toAddress: ToAddress) {
   const [root, ...steps] = path.split('.')

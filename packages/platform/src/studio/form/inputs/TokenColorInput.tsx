@@ -103,7 +103,7 @@ type ContrastProps = {
   readonly onSuggestion: ((color: string) => void) | undefined
 }
 
-/** Shows the contrast of this colour's weakest pair, and the nearest colour that passes. */
+/** Shows the contrast of this colour's weakest pair, and the nearest colour with sufficient contrast. */
 function Contrast({ name, tokens, toName, onSuggestion }: ContrastProps) {
   const pairs = listColorPairs(tokens)
   const pair = findWeakestPair(pairs, name)

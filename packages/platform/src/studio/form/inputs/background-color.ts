@@ -16,7 +16,7 @@ type BackgroundContext = Pick<FormDeps, 'device' | 'types'> & {
 
 /**
  * Returns the nearest stored background around a block. Returns undefined if the background is an image or unknown. In
- * a pattern it is unknown, because it depends on the page that shows the pattern.
+ * a pattern, the background is unknown, because it depends on the page that shows the pattern.
  */
 export function findBackground({ around, draft, device, types }: BackgroundContext): unknown {
   for (const node of around.toReversed()) {

@@ -80,7 +80,7 @@ export function toClamp({ smallest, largest, from, to }: FluidSize): string {
   return `clamp(${round(smallest)}rem, ${round(smallest - slope * from)}rem + ${round(slope * 100)}vw, ${round(largest)}rem)`
 }
 
-/** Converts `16px` to 1. Returns NaN for any unit other than px and rem. */
+/** Converts a token value to rem: `16px` becomes 1. Returns NaN for any unit other than px and rem. */
 export function readRem(text: unknown): number {
   const [, amount, unit] = /^(\d*\.?\d+)(rem|px)?$/.exec(String(text).trim()) ?? []
   return amount === undefined || (unit === undefined && Number(amount) !== 0) ? NaN : toRem(amount, unit)

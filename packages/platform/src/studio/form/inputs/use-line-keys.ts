@@ -18,8 +18,8 @@ export function useLineKeys(words: readonly string[]): readonly number[] {
 export const emptyLineKeys: LineKeys = { words: [], keys: [], next: 0 }
 
 /**
- * Returns the keys of the lines after an edit. If a line was added or removed, the lines before and after it keep their
- * keys. A moved line keeps its key.
+ * Returns the keys of the lines after an edit. If a line was added or removed, the lines before and after it retain
+ * their keys. A moved line retains its key.
  */
 export function updateLineKeys({ words, keys, next }: LineKeys, now: readonly string[]): LineKeys {
   if (now.length === words.length) return { words: now, keys: moveKeys(words, keys, now), next }

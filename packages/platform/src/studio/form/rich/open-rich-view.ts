@@ -89,7 +89,7 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...dep
 /** Metadata key that identifies transactions that show stored text. The value is the stored text. */
 const storedKey = 'stored'
 
-/** Replaces only the range that differs, so that the caret elsewhere in the text is preserved. */
+/** Replaces only the range that differs, so that a caret elsewhere in the text does not move. */
 export function showStoredHtml(view: EditorView, html: string): void {
   const { tr, doc, storedMarks } = view.state
   const next = parseRichText(html)

@@ -1,4 +1,4 @@
-/** The uploads in the Media area: those running, those finished, and files whose upload was interrupted. */
+/** The uploads in the Media area: running uploads, finished uploads, and files whose upload was interrupted. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { picturesKey } from '../../../core/pictures.ts'

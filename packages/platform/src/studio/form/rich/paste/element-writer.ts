@@ -10,7 +10,10 @@ export type ElementWriter = {
     tag: string,
     attributes?: Readonly<Record<string, string>>,
   ) => Element | undefined
-  /** Returns an element with these marks to add text to. Reuses the previous element if it has the same marks. */
+  /**
+   * Returns an element that has the given marks and to which text can be added. Reuses the previous element if it has
+   * the same marks.
+   */
   readonly findMarked: (parent: Element, marks: Marks) => Element | undefined
   readonly isFull: () => boolean
 }

@@ -17,7 +17,7 @@ export function toLanguage(text: string | null): string | undefined {
   return locale === undefined || /^(?:zxx|und|mul)$/.test(locale.language) ? undefined : locale.toString()
 }
 
-/** Compares only language and script: `en-US` in an `en-GB` text counts as the same language. */
+/** Compares only language and script: `en-US` in `en-GB` text counts as the same language. */
 export function isSameLanguage(one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined) return one === other
   const [first, second] = [parseLocale(one)?.maximize(), parseLocale(other)?.maximize()]

@@ -27,7 +27,7 @@ const types: ReadonlyMap<string, ListType | undefined> = new Map([
 /** Converts a CSS list style such as `lower-alpha`, or Word's `alpha-lower`, to the `type` attribute of an `<ol>`. */
 export const toListType = (format: string): ListType | undefined => types.get(format)
 
-/** Parses a list marker. `format` is the number format for the item's level, if the style sheet defines one. */
+/** Parses a list marker. `format` is the number format for the item's level, if the style sheet defines a format. */
 export function readMarker(text: string, format: string | undefined): Marker {
   const marker = text.replaceAll(/[\s\u00a0]+/g, '')
   const [, label = ''] = /^\(?((?:[\da-z]{1,8}\.)*[\da-z]{1,8})[.):]*$/i.exec(marker) ?? []

@@ -31,7 +31,7 @@ export const textBlockTags: ReadonlyMap<string, string> = new Map([
   ...['h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, tag] as const),
 ])
 
-/** Tags that are removed while the blocks inside them remain. */
+/** Tags that are removed, but whose inner blocks remain. */
 export const wrapperTags = list(
   'div section article main header footer nav aside form details summary fieldset hgroup center address menu dir ' +
     'ul ol dl li dt dd blockquote figure figcaption table caption thead tbody tfoot tr td th',

@@ -88,7 +88,7 @@ function findPosition(table: RichNode, row: number, column: number): number {
 
 /**
  * Moves the caret to the next or previous cell. Does nothing before the first cell or after the last cell, so that Tab
- * leaves the editor there.
+ * then leaves the editor.
  */
 export const goToCell =
   (step: 1 | -1): Command =>
