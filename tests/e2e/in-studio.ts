@@ -120,13 +120,31 @@ export function openPageOnce({ staff, name, path }: OpenStudioOptions): () => Pa
 
 /** Opens a page by its URL in a signed-in browser. */
 export async function gotoPage(page: Page, site: TestSite, path: string): Promise<void> {
+  await page.goto(await findPageUrl(page, site, path))
+  await expectOpen(page)
+}
+
+/** Opens a page in a studio that is already open, without loading the studio again. */
+export async function switchToPage(page: Page, site: TestSite, path: string): Promise<void> {
+  await switchTo(page, await findPageUrl(page, site, path))
+  await expect(page.locator(`iframe[src*="path=${encodeURIComponent(path)}&"]`)).toBeAttached()
+  await expectOpen(page)
+}
+
+async function findPageUrl(page: Page, site: TestSite, path: string): Promise<string> {
   const answer = await page.request.get(site.url('/api/studio/pages'))
   const { pages } = (await answer.json()) as { pages: readonly ListedPage[] }
   const found = pages.find((listed) => listed.path === path && listed.record === null)
   if (found === undefined) throw new Error(`There is no page at ${path}`)
-  await page.goto(site.url(`/studio/page/${found.contentKey}/${found.language}`))
-  await expectOpen(page)
+  return site.url(`/studio/page/${found.contentKey}/${found.language}`)
 }
+
+/**
+ * Opens a URL of the studio in a studio that is already open, as a link does. Loading the studio again would take
+ * longer than most steps.
+ */
+export const switchTo = (page: Page, url: string): Promise<void> =>
+  page.evaluate((to) => history.pushState(null, '', to), url)
 
 /** Opens an area from the menu on the left-hand side. */
 export const openArea = (page: Page, name: string): Promise<void> =>

@@ -9,6 +9,7 @@ import {
   openPageOnce,
   expectSaved,
   studioOptions,
+  switchTo,
   tabTo,
 } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
@@ -27,74 +28,92 @@ const headline = (page: Page) => page.getByRole('heading', { level: 1 })
 const open = ['Home', 'Pages', 'Content', 'Media', 'Menus', 'Design']
 const all = ['Home', 'Pages', 'Content', 'Media', 'Menus', 'Changes', 'Design', 'Settings', 'Activity']
 
-/** The publisher `pia` opens no areas here, because the accessibility test opens every area as a publisher. */
-for (const [name, areas, opened] of [
-  ['vi', open, open.slice(2)],
-  ['ed', all, all.slice(2)],
-  ['pia', all, []],
-] as const)
-  test(`${name} sees the same areas in the menu and in Ctrl K, and can open no other areas`, async ({
-    page,
-  }) => {
-    await staff.signIn(page, name, 'pages')
-    await expect(menu(page).getByRole('listitem')).toHaveText([...areas])
-    await page.keyboard.press('Control+K')
-    const places = page.getByRole('dialog').getByRole('group', { name: 'Go to' }).getByRole('option')
-    await expect.poll(async () => (await places.allTextContents()).slice(0, areas.length)).toEqual([...areas])
-    await page.keyboard.press('Escape')
-    for (const area of opened) {
-      await openArea(page, area)
-      await expect(headline(page)).toHaveText(area)
-      await expect(menu(page).locator('[aria-current=page]')).toHaveText(area)
-    }
-    for (const area of all.filter((one) => !areas.includes(one))) {
-      await page.goto(site.url(`/studio/${area.toLowerCase()}`))
-      await expect(headline(page)).toHaveText(`No access to ${area}`)
-      await expect(page.getByRole('main')).toContainText(
-        'This area is for administrators, publishers and editors',
-      )
-    }
-  })
+/** Expects the menu and the command palette to list the same areas. */
+async function expectAreas(page: Page, areas: readonly string[]): Promise<void> {
+  await expect(menu(page).getByRole('listitem')).toHaveText([...areas])
+  await page.keyboard.press('Control+K')
+  const places = page.getByRole('dialog').getByRole('group', { name: 'Go to' }).getByRole('option')
+  await expect.poll(async () => (await places.allTextContents()).slice(0, areas.length)).toEqual([...areas])
+  await page.keyboard.press('Escape')
+}
 
-test('an editor creates a question from Home by keyboard, finds the draft there, and discards it in Changes', async ({
+async function expectToOpen(page: Page, area: string): Promise<void> {
+  await openArea(page, area)
+  await expect(headline(page)).toHaveText(area)
+  await expect(menu(page).locator('[aria-current=page]')).toHaveText(area)
+}
+
+test('a viewer sees six areas in the menu and in Ctrl K, cannot open other areas, and can reload an area that failed to load', async ({
   page,
 }) => {
-  const title = `At night? ${Date.now()}`
-  await staff.signIn(page, 'ed')
-  await page.goto(site.url('/studio'))
-  await expect(headline(page)).toHaveText('Home')
-  await tabTo(page, findButton(page, 'Skip to content'))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await findButton(page, 'New…').focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('New q')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeFocused()
-  await expectNoAccessibilityIssues(page, inDialog)
-  await page.keyboard.type(title)
-  await page.keyboard.press('Enter')
-  await expect(headline(page)).toHaveText(title)
-  await expect(page.getByRole('textbox', { name: 'Question required' })).toHaveValue(title)
-  await expect(menu(page).locator('[aria-current=page]')).toHaveText('Content')
-  await page.getByRole('textbox', { name: 'Question required' }).fill('May I use it at night?')
-  await expectSaved(page)
-
-  await openArea(page, 'Home')
-  await expect(page.getByRole('list', { name: 'Your drafts' })).toContainText(title)
-  await expect(findButton(page, 'Publish…')).toHaveCount(0)
-  await openArea(page, 'Changes')
-  await findButton(page, `Discard changes: ${title}`).click()
-  await expect(page.getByText(`${title} is not published`)).toBeVisible()
-  await findButton(page, 'Discard changes').first().click()
-  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+  await page.route('**/assets/MediaArea-*.js', (route) => route.abort())
+  await staff.signIn(page, 'vi', 'pages')
+  await expectAreas(page, open)
+  await openArea(page, 'Media')
+  await expect(page.getByRole('alert')).toContainText('Check your connection and try again')
+  await page.unroute('**/assets/MediaArea-*.js')
+  await findButton(page, 'Try again').click()
+  await expect(headline(page)).toHaveText('Media')
+  for (const area of ['Content', 'Menus', 'Design']) await expectToOpen(page, area)
+  const quietText = page.getByRole('group', { name: 'Text that is less important', exact: true })
+  await expect(quietText.getByLabel('Code', { exact: true })).toHaveJSProperty('readOnly', true)
+  await expect(page.getByText('edit it')).toBeVisible()
+  for (const area of all.filter((one) => !open.includes(one))) {
+    await switchTo(page, site.url(`/studio/${area.toLowerCase()}`))
+    await expect(headline(page)).toHaveText(`No access to ${area}`)
+    await expect(page.getByRole('main')).toContainText(
+      'This area is for administrators, publishers and editors',
+    )
+  }
 })
 
-test.describe('the areas', () => {
+test.describe('an editor', () => {
+  const shared = openPageOnce({ staff, name: 'ed' })
+
+  test('sees all areas in the menu and in Ctrl K, and can open them', async () => {
+    await expectAreas(shared(), all)
+    for (const area of all.slice(2)) await expectToOpen(shared(), area)
+  })
+
+  test('creates a question from Home by keyboard, finds the draft there, and discards it in Changes', async () => {
+    const page = shared()
+    const title = `At night? ${Date.now()}`
+    await switchTo(page, site.url('/studio'))
+    await expect(headline(page)).toHaveText('Home')
+    await tabTo(page, findButton(page, 'Skip to content'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await findButton(page, 'New…').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('New q')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeFocused()
+    await expectNoAccessibilityIssues(page, inDialog)
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+    await expect(headline(page)).toHaveText(title)
+    await expect(page.getByRole('textbox', { name: 'Question required' })).toHaveValue(title)
+    await expect(menu(page).locator('[aria-current=page]')).toHaveText('Content')
+    await page.getByRole('textbox', { name: 'Question required' }).fill('May I use it at night?')
+    await expectSaved(page)
+
+    await openArea(page, 'Home')
+    await expect(page.getByRole('list', { name: 'Your drafts' })).toContainText(title)
+    await expect(findButton(page, 'Publish…')).toHaveCount(0)
+    await openArea(page, 'Changes')
+    await findButton(page, `Discard changes: ${title}`).click()
+    await expect(page.getByText(`${title} is not published`)).toBeVisible()
+    await findButton(page, 'Discard changes').first().click()
+    await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+  })
+})
+
+test.describe('a publisher', () => {
   const shared = openPageOnce({ staff, name: 'pia' })
 
-  test('have a menu that stays collapsed', async () => {
+  test('sees all areas in the menu and in Ctrl K, and a collapsed menu stays collapsed', async () => {
     const page = shared()
+    await expectAreas(page, all)
     await findButton(page, 'Collapse menu').click()
     await expect(menu(page).getByRole('link', { name: 'Home' })).toBeVisible()
     await page.reload()
@@ -102,18 +121,16 @@ test.describe('the areas', () => {
   })
 
   for (const areas of [all.slice(0, 5), all.slice(5)])
-    test(`are accessible: ${areas.join(', ')}`, async () => {
+    test(`can open these accessible areas: ${areas.join(', ')}`, async () => {
       const page = shared()
       for (const area of areas) {
-        await openArea(page, area)
-        await expect(headline(page)).toHaveText(area)
-        await expect(menu(page).locator('[aria-current=page]')).toHaveText(area)
+        await expectToOpen(page, area)
         await expect(page.getByText('Loading…')).toHaveCount(0)
         await expectNoAccessibilityIssues(page)
       }
     })
 
-  test('fit a phone and a zoom of 200%; the menu is a bar on a phone', async () => {
+  test('can use the areas on a phone, where the menu is a bar, and at a zoom of 200%', async () => {
     const page = shared()
     for (const [width, height] of [
       [640, 400],
@@ -130,14 +147,4 @@ test.describe('the areas', () => {
     await expectNoAccessibilityIssues(page)
     await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Content', 'Changes'])
   })
-})
-
-test('an area that fails to load shows an error, and opens on retry', async ({ page }) => {
-  await page.route('**/assets/MediaArea-*.js', (route) => route.abort())
-  await staff.signIn(page, 'vi', 'pages')
-  await openArea(page, 'Media')
-  await expect(page.getByRole('alert')).toContainText('Check your connection and try again')
-  await page.unroute('**/assets/MediaArea-*.js')
-  await findButton(page, 'Try again').click()
-  await expect(headline(page)).toHaveText('Media')
 })

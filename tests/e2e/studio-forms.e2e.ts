@@ -1,29 +1,27 @@
 /** Tests form controls for lists, theme tokens and times. */
 import { expect, test, type Page } from '@playwright/test'
-import { createStaff, expectNoAccessibilityIssues, expectSaved, studioOptions } from './in-studio.ts'
+import { createStaff, expectNoAccessibilityIssues, expectSaved, openPageOnce, switchTo } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
-
-test.use(studioOptions)
 
 test.beforeAll(async () => {
   await staff.create({ flora: 'editor' })
 })
 
+const shared = openPageOnce({ staff, name: 'flora' })
+
 /** Opens the form of the first item of a type whose name contains these words. */
 async function openItem(page: Page, type: string, name = ''): Promise<void> {
-  await staff.signIn(page, 'flora')
   const query = new URLSearchParams({ language: 'en_GB', type })
   const answer = await page.request.get(site.url(`/api/studio/items?${query.toString()}`))
   const { items } = (await answer.json()) as { items: { contentKey: string; urlName: string }[] }
   const item = items.find(({ urlName }) => urlName.includes(name))
-  await page.goto(site.url(`/studio/item/${item?.contentKey}/en_GB`))
+  await switchTo(page, site.url(`/studio/item/${item?.contentKey}/en_GB`))
 }
 
-test('list rows can be moved by keys, dragging and buttons, each in one undo step, and stay focused', async ({
-  page,
-}) => {
+test('list rows can be moved by keys, dragging and buttons, each in one undo step, and stay focused', async () => {
+  const page = shared()
   await openItem(page, 'epiderm__product', 'clear-peel')
   const list = page.getByRole('group', { name: 'Warnings' })
   const lines = list.getByRole('textbox')
@@ -55,7 +53,8 @@ test('list rows can be moved by keys, dragging and buttons, each in one undo ste
   await expectSaved(page)
 })
 
-test('the theme has a control for each token, with contrast ratios and fluid sizes', async ({ page }) => {
+test('the theme has a control for each token, with contrast ratios and fluid sizes', async () => {
+  const page = shared()
   await openItem(page, 'epiderm__theme')
   const brand = page.getByRole('group', { name: 'Buttons and links', exact: true })
   await expect(brand).toContainText('Contrast 9.5:1 with “Text on buttons”: enough')
@@ -75,7 +74,8 @@ test('the theme has a control for each token, with contrast ratios and fluid siz
   await expectNoAccessibilityIssues(page, 'main')
 })
 
-test('a reference links to the form of its item', async ({ page }) => {
+test('a reference links to the form of its item', async () => {
+  const page = shared()
   await openItem(page, 'epiderm__site')
   await page.getByRole('link', { name: 'Edit “Noon”', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Design')
@@ -83,7 +83,8 @@ test('a reference links to the form of its item', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Theme/ })).toHaveText('Noon')
 })
 
-test('times and time zones have dedicated controls', async ({ page }) => {
+test('times and time zones have dedicated controls', async () => {
+  const page = shared()
   await openItem(page, 'epiderm__delivery_schedule')
   await expect(page.getByLabel('Order cut-off required')).toHaveValue('17:00')
   const zone = page.getByRole('button', { name: /^Time zone/ })
@@ -95,10 +96,9 @@ test('times and time zones have dedicated controls', async ({ page }) => {
   await expectNoAccessibilityIssues(page, 'main')
 })
 
-test('a new item shows an empty row in each required list, and adding a row moves the focus into it', async ({
-  page,
-}) => {
-  await staff.signIn(page, 'flora', 'content/epiderm__product')
+test('a new item shows an empty row in each required list, and adding a row moves the focus into it', async () => {
+  const page = shared()
+  await switchTo(page, site.url('/studio/content/epiderm__product'))
   await page.getByRole('button', { name: 'New Product…' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Quiet Gel')
   await page.keyboard.press('Enter')

@@ -6,22 +6,26 @@ import {
   delayRequests,
   expectNoAccessibilityIssues,
   inDialog,
-  studioOptions,
+  openArea,
+  openPageOnce,
+  switchTo,
 } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
 
-test.use(studioOptions)
-
 test.beforeAll(async () => {
   await staff.create({ lis: 'editor' })
 })
 
-test('an editor searches, filters, sorts and opens items by keyboard, and Back restores the list', async ({
-  page,
-}) => {
-  await staff.signIn(page, 'lis', 'content')
+const shared = openPageOnce({ staff, name: 'lis' })
+
+/** Allows a test to advance the time. */
+test.beforeAll(() => shared().clock.install())
+
+test('an editor searches, filters, sorts and opens items by keyboard, may not withdraw them, and Back restores the list', async () => {
+  const page = shared()
+  await openArea(page, 'Content')
   await page
     .getByRole('navigation', { name: 'Content types' })
     .getByRole('link', { name: /^Product/ })
@@ -37,6 +41,13 @@ test('an editor searches, filters, sorts and opens items by keyboard, and Back r
   await expect(rows.nth(1)).toHaveAccessibleName(/peel/i)
   await expect(rows).toHaveCount(2)
   await expectNoAccessibilityIssues(page)
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Withdraw…' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await rows.nth(1).press('Enter')
   await expect(page).not.toHaveURL(/\/content\//)
   await page.goBack()
@@ -48,8 +59,8 @@ test('an editor searches, filters, sorts and opens items by keyboard, and Back r
   await expect(rows.nth(3)).toBeVisible()
 })
 
-test('an editor discards the changes to several items together', async ({ page }) => {
-  await staff.signIn(page, 'lis')
+test('an editor discards the changes to several items together', async () => {
+  const page = shared()
   const titles = ['One draft', 'Another draft']
   for (const [at, title] of titles.entries()) {
     const body = { client: `${at}`.padStart(32, 'a'), language: 'en_GB', type: 'epiderm__question', title }
@@ -59,7 +70,7 @@ test('an editor discards the changes to several items together', async ({ page }
     })
     expect(made.status()).toBe(200)
   }
-  await page.goto(site.url('/studio/content/epiderm__question?show=new'))
+  await switchTo(page, site.url('/studio/content/epiderm__question?show=new'))
   const grid = page.getByRole('grid', { name: 'Question' })
   for (const title of titles) await grid.getByRole('row', { name: title }).locator('label').click()
   const actions = page.getByRole('region', { name: 'Actions for selected items' })
@@ -71,12 +82,9 @@ test('an editor discards the changes to several items together', async ({ page }
   await expect(actions).toHaveCount(0)
 })
 
-test('a click opens the row that was pressed, even if new rows arrive before the button is released', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await staff.signIn(page, 'lis')
-  await page.goto(site.url('/studio/content/epiderm__product?sort=title'))
+test('a click opens the row that was pressed, even if new rows arrive before the button is released', async () => {
+  const page = shared()
+  await switchTo(page, site.url('/studio/content/epiderm__product?sort=title'))
   const grid = page.getByRole('grid', { name: 'Product' })
   const row = grid.getByRole('row').nth(2)
   const title = await row.locator('.row-title').innerText()
@@ -96,10 +104,9 @@ test('a click opens the row that was pressed, even if new rows arrive before the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
-test('an editor lists pages as a tree, finds system pages by the filter, and uses the menu of a page', async ({
-  page,
-}) => {
-  await staff.signIn(page, 'lis', 'pages')
+test('an editor lists pages as a tree, finds system pages by the filter, and uses the menu of a page', async () => {
+  const page = shared()
+  await openArea(page, 'Pages')
   const grid = page.getByRole('grid', { name: 'Pages' })
   const rows = grid.getByRole('row')
   await expect(rows.nth(1)).toHaveAccessibleName('Home')
@@ -130,15 +137,15 @@ test('an editor lists pages as a tree, finds system pages by the filter, and use
   await expect(page.getByRole('textbox', { name: 'Title required' })).toBeFocused()
 })
 
-test('an editor deletes an item that is not published, and restores it', async ({ page }) => {
-  await staff.signIn(page, 'lis')
+test('an editor deletes an item that is not published, and restores it', async () => {
+  const page = shared()
   const title = `Short-lived ${Date.now()}`
   const made = await page.request.post(site.url('/api/studio/items'), {
     data: { client: `${Date.now()}`.padStart(32, 'b'), language: 'en_GB', type: 'epiderm__question', title },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   expect(made.status()).toBe(200)
-  await page.goto(site.url('/studio/content/epiderm__question?show=new'))
+  await switchTo(page, site.url('/studio/content/epiderm__question?show=new'))
   const row = page.getByRole('grid', { name: 'Question' }).getByRole('row', { name: title })
   await row.getByRole('button', { name: `Actions for ${title}` }).click()
   await page.getByRole('menuitem', { name: 'Delete…' }).click()

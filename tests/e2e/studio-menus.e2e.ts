@@ -7,24 +7,25 @@ import {
   expectNoAccessibilityIssues,
   inDialog,
   expectSaved,
-  studioOptions,
+  openArea,
+  openPageOnce,
+  switchToPage,
 } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
 
-test.use(studioOptions)
-
 test.beforeAll(async () => {
-  await staff.create({ ed: 'editor', pia: 'publisher' })
+  await staff.create({ pia: 'publisher' })
 })
+
+const shared = openPageOnce({ staff, name: 'pia' })
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 
-test('an editor adds a link to a page in three steps, and nests and hides it by keyboard', async ({
-  page,
-}) => {
-  await staff.signIn(page, 'ed', 'menus')
+test('a publisher adds a link to a page in three steps, and nests and hides it by keyboard', async () => {
+  const page = shared()
+  await openArea(page, 'Menus')
   await page.getByRole('link', { name: 'Footer: legal', exact: true }).click()
 
   await findButton(page, 'Add link: Page, item or address').click()
@@ -52,20 +53,20 @@ test('an editor adds a link to a page in three steps, and nests and hides it by 
   await expect(about).toBeVisible()
 })
 
-test('a click on a footer link on the canvas opens the link’s entry in the menu', async ({ page }) => {
-  await staff.open(page, 'ed', '/privacy')
+test('a click on a footer link on the canvas opens the link’s entry in the menu', async () => {
+  const page = shared()
+  await switchToPage(page, site, '/privacy')
   await canvas(page).locator('footer').getByRole('link', { name: 'Terms', exact: true }).click()
   await page.getByRole('button', { name: 'Edit “Terms” in “Footer: legal”' }).click()
   await expect(row(page, 'Terms')).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('textbox', { name: 'Text required' })).toBeFocused()
 })
 
-test('a publisher redirects a missing address that visitors requested, imports a file, and tests an address', async ({
-  page,
-}) => {
+test('a publisher redirects a missing address that visitors requested, imports a file, and tests an address', async () => {
+  const page = shared()
   const path = `/gone-${Date.now() % 1000}`
-  await page.goto(site.url(path))
-  await staff.signIn(page, 'pia', 'menus')
+  expect((await page.request.get(site.url(path))).status()).toBe(404)
+  await openArea(page, 'Menus')
   await page.getByRole('link', { name: 'Not found', exact: true }).click()
   await findButton(page, `Redirect ${path}`).click()
   await page.getByLabel('New address').fill('/about')

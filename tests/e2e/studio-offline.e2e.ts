@@ -10,6 +10,7 @@ import {
   selectHeadline,
   studioContext,
   studioOptions,
+  switchToPage,
   textField,
 } from './in-studio.ts'
 import { createSeparateSite } from './own-site.ts'
@@ -34,6 +35,15 @@ async function typeOn(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words, { delay: 15 })
 }
 
+/** Checks on the server, because a tab's status bar does not count edits that it sends for another tab. */
+const expectStored = (page: Page, route: string, words: string) =>
+  expect
+    .poll(async () => {
+      const answer = await page.request.get(site.url(`/api/studio/canvas?path=${route}&drafts=stored`))
+      return answer.text()
+    })
+    .toContain(words)
+
 const rich = (page: Page) => page.locator('.right .rich-text[contenteditable=true]')
 const shownRich = (page: Page) => canvas(page).locator('main .rich-text:visible').first()
 const note = (page: Page) =>
@@ -51,30 +61,7 @@ async function typeAtEnd(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words, { delay: 15 })
 }
 
-test('every character typed while the server is killed is stored in order after its restart', async ({
-  page,
-}) => {
-  await staff.open(page, 'ed', '/skincare/scarring')
-  await selectHeadline(page)
-  await textField(page).fill('Scars')
-  await expectSaved(page)
-  const typing = typeOn(page, ', typed without a server')
-  await server().kill()
-  await typing
-  await expect(waits(page)).toBeVisible()
-  const typed = 'Scars, typed without a server'
-  await expect(textField(page)).toHaveValue(typed)
-  await server().startAgain()
-  await expectSaved(page)
-  await expect(headline(page)).toHaveText(typed)
-  await typeOn(page, ', back')
-  await expect(headline(page)).toHaveText(`${typed}, back`)
-  await expectSaved(page)
-  await page.reload()
-  await expect(headline(page)).toHaveText(`${typed}, back`)
-})
-
-test.describe('a studio without a connection', () => {
+test.describe('an editor’s tab', () => {
   test.describe.configure({ mode: 'serial' })
 
   const words = 'Redness, on a train!'
@@ -84,13 +71,33 @@ test.describe('a studio without a connection', () => {
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage(studioContext)
     await page.clock.install()
+    await staff.open(page, 'ed', '/skincare/scarring')
   })
   test.afterAll(async () => {
     for (const each of [page, other]) await each?.context().close()
   })
 
+  test('sends every character typed while the server is killed, in order, after its restart', async () => {
+    await selectHeadline(page)
+    await textField(page).fill('Scars')
+    await expectSaved(page)
+    const typing = typeOn(page, ', typed without a server')
+    await server().kill()
+    await typing
+    await expect(waits(page)).toBeVisible()
+    const typed = 'Scars, typed without a server'
+    await expect(textField(page)).toHaveValue(typed)
+    await server().startAgain()
+    await expectSaved(page)
+    await expect(headline(page)).toHaveText(typed)
+    await typeOn(page, ', back')
+    await expect(headline(page)).toHaveText(`${typed}, back`)
+    await expectSaved(page)
+    await expectStored(page, '/skincare/scarring', `${typed}, back`)
+  })
+
   test('sends pending edits after a minute without a network', async () => {
-    await staff.open(page, 'ed', '/skincare/redness')
+    await switchToPage(page, site, '/skincare/redness')
     await selectHeadline(page)
     await textField(page).fill('Redness')
     await expectSaved(page)
@@ -163,25 +170,51 @@ test.describe('a studio without a connection', () => {
     await typeAtEnd(page, ' And more.')
     await expect(shownRich(other)).toContainText('His. And more.')
   })
+
+  test('retains typed text after the session has expired, and sends it only for the same account', async () => {
+    await switchToPage(page, site, '/skincare/ageing')
+    await selectHeadline(page)
+    await textField(page).fill('Ageing')
+    await expectSaved(page)
+    /**
+     * Delays requests, because any request may detect the expired session, and the dialog would then cover the form
+     * before the text is typed.
+     */
+    const release = await delayRequests(page, '**/operations')
+    await textField(page).fill('Ageing, as Ed has it')
+    await page.context().clearCookies()
+    release()
+    await expect(page.getByText(/^Your session has expired/)).toBeVisible()
+    await expect(page.getByText(/^Signed out: 1 unsaved change$/)).toBeVisible()
+    await staff.fillIn(page, 'edna')
+    await expect(page.getByRole('alert')).toHaveText(/belong to another account\./)
+
+    await page.reload()
+    await expect(headline(page)).toHaveText('Ageing')
+    await selectHeadline(page)
+    await expect(textField(page)).toHaveValue('Ageing')
+    await textField(page).fill('Ageing, as Edna has it')
+    await expectSaved(page)
+    await findButton(page, 'More').click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await staff.fillIn(page, 'ed')
+    const offer = page.getByRole('region', { name: 'Conflicting edits' })
+    await expect(offer).toContainText('Ageing, as Ed has it')
+    await expect(offer).toContainText('Ageing, as Edna has it')
+    await offer.getByRole('button', { name: /^Use (yours|ed’s)$/ }).click()
+    await expect(headline(page)).toHaveText('Ageing, as Ed has it')
+    await expectSaved(page)
+  })
 })
 
-/** Checks on the server, because a tab's status bar does not count edits that it sends for another tab. */
-const stored = (page: Page, route: string, words: string) =>
-  expect
-    .poll(async () => {
-      const answer = await page.request.get(site.url(`/api/studio/canvas?path=${route}&drafts=stored`))
-      return answer.text()
-    })
-    .toContain(words)
-
-test('characters typed on the page and in the form just before the tab closes are present when the page is opened again', async ({
+test('without Web Locks, as over plain HTTP, a new tab sends the edits that a closed tab has not sent, and an already open tab does not', async ({
   page,
 }) => {
   const context = page.context()
   const route = '/skincare/dryness'
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }))
   await staff.open(page, 'ed', route)
   await selectHeadline(page)
-  await expect(headline(page)).toBeFocused()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Dryness, as it st')
   await page.close()
@@ -194,72 +227,17 @@ test('characters typed on the page and in the form just before the tab closes ar
   /** From here on, this tab's edits get no response. */
   await next.route(/\/operations$/, () => undefined)
   await typeOn(next, ', and more')
+  const beside = await context.newPage()
+  await gotoPage(beside, site, route)
+  await expect(headline(beside)).not.toHaveText(/and more/)
   await next.close()
 
   const last = await context.newPage()
   await gotoPage(last, site, route)
   const typed = 'Dryness, as it stands, and more'
   await expect(headline(last)).toHaveText(typed)
-  await stored(last, route, typed)
+  await expectStored(last, route, typed)
+  await expect(headline(beside)).toHaveText(typed)
   const published = await last.request.get(site.url(route))
   expect(await published.text()).not.toContain('as it stands')
-})
-
-test('over plain HTTP, without Web Locks, a new tab sends a closed tab’s pending edits, and an already open tab does not', async ({
-  page,
-}) => {
-  const context = page.context()
-  const route = '/skincare/redness'
-  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }))
-  await staff.open(page, 'ed', route)
-  await selectHeadline(page)
-  await page.route(/\/operations$/, () => undefined)
-  await textField(page).fill('Left by a tab')
-  const beside = await context.newPage()
-  await gotoPage(beside, site, route)
-  await expect(headline(beside)).not.toHaveText('Left by a tab')
-  await page.close()
-
-  const next = await context.newPage()
-  await gotoPage(next, site, route)
-  await expect(headline(next)).toHaveText('Left by a tab')
-  await stored(next, route, 'Left by a tab')
-  await expect(headline(beside)).toHaveText('Left by a tab')
-})
-
-test('typed text remains after the session has expired, and only its own account sends it', async ({
-  page,
-}) => {
-  await staff.open(page, 'ed', '/skincare/ageing')
-  await selectHeadline(page)
-  await textField(page).fill('Ageing')
-  await expectSaved(page)
-  /**
-   * Delays requests, because any request may detect the expired session, and the dialog would then cover the form
-   * before the text is typed.
-   */
-  const release = await delayRequests(page, '**/operations')
-  await textField(page).fill('Ageing, as Ed has it')
-  await page.context().clearCookies()
-  release()
-  await expect(page.getByText(/^Your session has expired/)).toBeVisible()
-  await expect(page.getByText(/^Signed out: 1 unsaved change$/)).toBeVisible()
-  await staff.fillIn(page, 'edna')
-  await expect(page.getByRole('alert')).toHaveText(/belong to another account\./)
-
-  await page.reload()
-  await expect(headline(page)).toHaveText('Ageing')
-  await selectHeadline(page)
-  await expect(textField(page)).toHaveValue('Ageing')
-  await textField(page).fill('Ageing, as Edna has it')
-  await expectSaved(page)
-  await findButton(page, 'More').click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await staff.fillIn(page, 'ed')
-  const offer = page.getByRole('region', { name: 'Conflicting edits' })
-  await expect(offer).toContainText('Ageing, as Ed has it')
-  await expect(offer).toContainText('Ageing, as Edna has it')
-  await offer.getByRole('button', { name: /^Use (yours|ed’s)$/ }).click()
-  await expect(headline(page)).toHaveText('Ageing, as Ed has it')
-  await expectSaved(page)
 })

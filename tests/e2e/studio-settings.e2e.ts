@@ -7,26 +7,27 @@ import {
   createStaff,
   expectNoAccessibilityIssues,
   expectSaved,
-  studioOptions,
+  openArea,
+  openPageOnce,
 } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
 
-test.use(studioOptions)
 test.beforeAll(async () => {
   await staff.create({ ed: 'editor' })
 })
 
+const shared = openPageOnce({ staff, name: 'ed' })
+
 async function openSetting(page: Page, name: string): Promise<void> {
-  await staff.signIn(page, 'ed', 'settings')
+  await openArea(page, 'Settings')
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByText('Changes are drafts. Visitors see them once they are published')).toBeVisible()
 }
 
-test('a label can be found by its location, changed in its row, listed as changed, and restored', async ({
-  page,
-}) => {
+test('a label can be found by its location, changed in its row, listed as changed, and restored', async () => {
+  const page = shared()
   await openSetting(page, 'English (United Kingdom)')
   await page.getByRole('searchbox').fill('breadcrumb')
   const rows = page.getByRole('table').getByRole('row')
@@ -44,11 +45,11 @@ test('a label can be found by its location, changed in its row, listed as change
   await page.getByRole('combobox', { name: 'Show' }).selectOption('All labels')
   await expect(rows.filter({ hasText: 'Breadcrumb' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await page.setViewportSize({ width: 1280, height: 800 })
 })
 
-test('the delivery schedule previews the promise at any time, even with a new closing day', async ({
-  page,
-}) => {
+test('the delivery schedule previews the promise at any time, even with a new closing day', async () => {
+  const page = shared()
   await openSetting(page, 'United Kingdom')
   const promise = page.getByRole('region', { name: 'Delivery promise' })
   await promise.getByLabel('Order placed at').fill('2026-12-24T16:30')

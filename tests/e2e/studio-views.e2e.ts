@@ -10,20 +10,17 @@ import {
   createStaff,
   inDialog,
   insertText,
-  openPageOnce,
   openPage,
   outline,
   selectHeadline,
   selectedBreadcrumb,
   studioContext,
-  studioOptions,
+  switchToPage,
 } from './in-studio.ts'
 import { createSeenStyles } from './seen-styles.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
-
-test.use(studioOptions)
 
 test.beforeAll(async () => {
   await staff.create({ pat: 'publisher' })
@@ -68,14 +65,15 @@ async function lookAtDialog(page: Page, name: string, from: Locator): Promise<vo
   await expect.soft(from, `focus after ${name}`).toBeFocused()
 }
 
-test.describe('before a page is open', () => {
-  test.describe.configure({ mode: 'serial' })
-  let page: Page
-  test.beforeAll(async ({ browser }) => {
-    page = await browser.newPage(studioContext)
-  })
-  test.afterAll(() => page.context().close())
+/** One tab for all tests, which run in order. */
+test.describe.configure({ mode: 'serial' })
+let page: Page
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage(studioContext)
+})
+test.afterAll(() => page.context().close())
 
+test.describe('before a page is open', () => {
   test('the sign-in and the list of pages are accessible', async () => {
     await page.goto(site.url('/studio/pages'))
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
@@ -104,12 +102,12 @@ test.describe('before a page is open', () => {
     await findButton(page, 'New page…').click()
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeFocused()
     await look(page, 'new page', inDialog)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })
 
-test('a page and the tour are accessible', async ({ page }) => {
-  await page.goto(site.url('/studio/pages'))
-  await staff.fillIn(page, 'pat')
+test('a page and the tour are accessible', async () => {
   await openPage(page, '/skincare/acne')
   await expect(page.getByRole('region', { name: 'Take a tour' })).toBeVisible()
   await look(page, 'page, with the tour')
@@ -117,23 +115,17 @@ test('a page and the tour are accessible', async ({ page }) => {
 })
 
 test.describe('on the acne page', () => {
-  const shared = openPageOnce({ staff, name: 'pat', path: '/skincare/acne' })
-
-  test.beforeAll(() => shared().emulateMedia({ reducedMotion: 'reduce' }))
-
   for (const types of blockTypes)
-    test(`the forms of these block types are accessible: ${types.join(', ')}`, () =>
-      lookAtForms(shared(), types))
+    test(`the forms of these block types are accessible: ${types.join(', ')}`, () => lookAtForms(page, types))
 
   test('the dialogs of a page are accessible, and return the focus', async () => {
     for (const name of ['Copy page…', 'Change address…', 'Unpublish page…', 'History'])
-      await lookAtDialog(shared(), name, findButton(shared(), 'More'))
+      await lookAtDialog(page, name, findButton(page, 'More'))
   })
 
-  test('the states of a list are shown and accessible', () => lookAtStates(shared()))
+  test('the states of a list are shown and accessible', () => lookAtStates(page))
 
   test('menus and the list of blocks are accessible', async () => {
-    const page = shared()
     const more = findButton(page, 'More')
     await more.click()
     await expect(page.getByRole('menu')).toBeVisible()
@@ -156,7 +148,6 @@ test.describe('on the acne page', () => {
   })
 
   test('images and small windows are accessible', async () => {
-    const page = shared()
     await canvas(page).locator('main img').first().click()
     await page.getByRole('button', { name: /^Choose another…: Picture/ }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: /^Hero acne left/ })).toBeVisible()
@@ -241,10 +232,9 @@ async function lookAtStates(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByText('Published', { exact: true })).toBeVisible()
 }
 
-test('the focus moves to the next block or button after a block is removed or cannot move further', async ({
-  page,
-}) => {
-  await staff.open(page, 'pat', '/privacy')
+test('the focus moves to the next block or button after a block is removed or cannot move further', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await switchToPage(page, site, '/privacy')
   await selectHeadline(page)
   await insertText(page)
   for (const name of ['Move up', 'Remove']) {

@@ -1,50 +1,59 @@
-/** Tests withdrawing a product in the studio: three clicks, offline, roles, keys, a narrow window, and undo. */
+/**
+ * Tests withdrawing a product in the studio: three clicks, offline, keys, a narrow window, and undo. `studio-lists`
+ * tests that editors do not see the menu item.
+ */
 import { expect, test, type Page } from '@playwright/test'
-import { findButton, createStaff, expectNoAccessibilityIssues, studioOptions } from './in-studio.ts'
+import { findButton, createStaff, expectNoAccessibilityIssues, openPageOnce, switchTo } from './in-studio.ts'
 import { createSeparateSite } from './own-site.ts'
 
 const { site } = createSeparateSite('withdraw')
 const staff = createStaff(site)
 const path = '/product/noon-lacto-renew'
 
-test.describe.configure({ mode: 'serial' })
-test.use(studioOptions)
-test.beforeAll(() => staff.create({ pia: 'publisher', ed: 'editor' }))
+test.beforeAll(() => staff.create({ pia: 'publisher' }))
+
+const shared = openPageOnce({ staff, name: 'pia' })
 
 const readStatus = async (page: Page) => (await page.request.get(site.url(path))).status()
 
-async function openList(page: Page, who: string): Promise<void> {
-  await staff.signIn(page, who)
-  await page.goto(site.url('/studio/content/epiderm__product?q=lacto'))
-  await expect(page.getByRole('grid', { name: 'Product' }).getByRole('row').nth(1)).toBeVisible()
+/** Opens the menu of the product in the list. */
+async function openMenu(page: Page): Promise<void> {
+  await switchTo(page, site.url('/studio/content/epiderm__product?q=lacto'))
+  const row = page.getByRole('grid', { name: 'Product' }).getByRole('row', { name: /Lacto/ }).first()
+  await row.getByRole('button').last().click()
 }
 
-const openMenu = (page: Page) =>
-  page.getByRole('grid', { name: 'Product' }).getByRole('row').nth(1).getByRole('button').last().click()
+test('offline, the button is disabled with a reason, and the note remains', async () => {
+  const page = shared()
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Withdraw…' }).click()
+  const note = page.getByLabel(/^Note for visitors/).first()
+  await note.fill('Return it.')
+  await page.context().setOffline(true)
+  await expect(findButton(page, 'You are offline')).toBeDisabled()
+  await page.context().setOffline(false)
+  await expect(findButton(page, 'Withdraw')).toBeEnabled()
+  await expect(note).toHaveValue('Return it.')
+  expect(await readStatus(page)).toBe(200)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
 
-async function undo(page: Page): Promise<void> {
-  await page.goto(site.url('/studio/changes'))
-  await page
-    .getByRole('button', { name: /^Undo this publish/ })
-    .first()
-    .click()
-  await page
-    .getByRole('button', { name: /^Undo this publish/ })
-    .first()
-    .click()
-  await expect.poll(() => readStatus(page)).toBe(200)
-}
-
-test('a publisher withdraws a product in three clicks, and brings it back in its form', async ({ page }) => {
-  await openList(page, 'pia')
+test('a publisher withdraws a product in three clicks, and brings it back in its form', async () => {
+  const page = shared()
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'Withdraw…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Reason (for staff only)')).toHaveValue('recall')
   await expectNoAccessibilityIssues(page)
+  await page
+    .getByLabel(/^Note for visitors/)
+    .first()
+    .fill('Return it.')
   await findButton(page, 'Withdraw').click()
   await expect(dialog.getByRole('status')).toContainText('was withdrawn.')
   expect(await readStatus(page)).toBe(410)
+  expect(await (await page.request.get(site.url(path))).text()).toContain('Return it.')
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   const row = page.getByRole('grid', { name: 'Product' }).getByRole('row').nth(1)
   await expect(row).toContainText('Withdrawn')
@@ -58,45 +67,15 @@ test('a publisher withdraws a product in three clicks, and brings it back in its
   expect(await readStatus(page)).toBe(200)
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(notice).toHaveCount(0)
-  await page.goto(site.url('/studio/changes'))
+  await switchTo(page, site.url('/studio/changes'))
   await expect(page.getByRole('button', { name: /^Withdraw again: release \d+$/ })).toBeVisible()
 })
 
-test('the dialog can be used by keyboard alone, in a window of 375 px', async ({ page }) => {
+test('the dialog can be opened by keyboard alone, and fits a window of 375 px', async () => {
+  const page = shared()
   await page.setViewportSize({ width: 375, height: 740 })
-  await openList(page, 'pia')
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'Withdraw…' }).press('Enter')
   await expect(findButton(page, 'Withdraw')).toBeFocused()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-  await page
-    .getByLabel(/^Note for visitors/)
-    .first()
-    .fill('Return it.')
-  await findButton(page, 'Withdraw').press('Enter')
-  await expect(page.getByRole('dialog').getByRole('status')).toContainText('was withdrawn.')
-  expect(await (await page.request.get(site.url(path))).text()).toContain('Return it.')
-  await page.keyboard.press('Escape')
-  await undo(page)
-})
-
-test('offline, the button is disabled with a reason, and the note remains', async ({ page }) => {
-  await openList(page, 'pia')
-  await openMenu(page)
-  await page.getByRole('menuitem', { name: 'Withdraw…' }).click()
-  const note = page.getByLabel(/^Note for visitors/).first()
-  await note.fill('Return it.')
-  await page.context().setOffline(true)
-  await expect(findButton(page, 'You are offline')).toBeDisabled()
-  await page.context().setOffline(false)
-  await expect(findButton(page, 'Withdraw')).toBeEnabled()
-  await expect(note).toHaveValue('Return it.')
-  expect(await readStatus(page)).toBe(200)
-})
-
-test('editors do not see the menu item', async ({ page }) => {
-  await openList(page, 'ed')
-  await openMenu(page)
-  await expect(page.getByRole('menuitem').first()).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Withdraw…' })).toHaveCount(0)
 })
