@@ -1,7 +1,7 @@
 /** Tests a clinic's account in Chromium: application, approval, links in messages, sign-in, recovery, sign-out. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, request, test, type Page } from '@playwright/test'
 import { findAccessibilityIssues, colourRules } from '../find-accessibility-issues.ts'
 import { createAccounts } from './create-accounts.ts'
 import { runCommand } from './run-command.ts'
@@ -17,117 +17,124 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-for (const [how, hasScript, width] of [
-  ['with JavaScript', true, 1440],
-  ['without JavaScript', false, 375],
-] as const) {
-  test.describe(how, () => {
-    test.use({ javaScriptEnabled: hasScript, viewport: { width, height: 900 } })
+test.describe('with JavaScript', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
 
-    test(`SSN-4 SSN-6 a clinic applies for an account, sets a password after approval, signs in, and signs out on two devices, ${how}`, async ({
-      page,
-      playwright,
-    }) => {
-      const email = toEmail()
-      await apply(page, email)
-      await approve(email)
-      await page.goto(await readLink(email, 'is open'))
-      await expect(page).toHaveURL(site.url('/set-password'))
-      await expectAccessible(page)
-      await fill(page, 'Set a password', { 'E-mail address': email, 'New password': 'short' })
-      await send(page, 'Set password')
-      await expectRejected(page, 'Choose at least 12 characters')
-      await page.getByLabel('New password').fill(password)
-      await send(page, 'Set password')
-      await expectAccount(page, email)
-
-      const otherBrowser = await playwright.request.newContext({
-        extraHTTPHeaders: { 'x-forwarded-for': toAddress() },
-        userAgent: 'Mozilla/5.0 (Windows NT 10.0) Gecko Firefox/140.0',
-      })
-      await otherBrowser.post(site.url('/api/session'), { data: { email, password } })
-      await page.reload()
-      const devices = page
-        .getByRole('main')
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('button') })
-      await expect(devices).toHaveCount(2)
-      await expect(devices.filter({ hasText: '· this device' })).toHaveCount(1)
-      await expectAccessible(page)
-      await devices.filter({ hasText: 'Firefox, Windows' }).getByRole('button').click()
-      await expect(devices).toHaveCount(1)
-      expect(await (await otherBrowser.get(site.url('/api/visitor'))).json()).toEqual({ isGuest: true })
-      await otherBrowser.dispose()
-
-      await devices.getByRole('button', { name: 'Sign out', exact: true }).click()
-      await expect(page).toHaveURL(site.url('/sign-in'))
-      await page.goto(site.url('/account'))
-      await expect(page).toHaveURL(site.url('/sign-in?return=%2Faccount'))
-      expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['epiderm-device'])
-    })
-
-    test(`SSN-4 a private URL redirects to sign-in; a wrong password shows a message, and the right password redirects back, ${how}`, async ({
-      page,
-    }) => {
-      const email = await createAccount()
-      const wanted = '/skincare/acne?visitor=me'
-      await page.goto(site.url(wanted))
-      await expect(page).toHaveURL(site.url(`/sign-in?return=${encodeURIComponent(wanted)}`))
-      await fill(page, 'Sign in', { 'E-mail address': email, Password: 'not the right one' })
-      await send(page, 'Sign in')
-      await expectRejected(page, 'That e-mail address and password do not match')
-      await expect(page.getByLabel('E-mail address')).toHaveValue(email)
-      await expect(page.getByLabel('Password')).toHaveValue('')
-      await page.getByLabel('Password').fill(password)
-      await send(page, 'Sign in')
-      await expect(page).toHaveURL(site.url(wanted))
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.goto(site.url('/sign-in'))
-      await expectAccount(page, email)
-    })
-  })
-}
-
-test('SSN-4 a forgotten password is reset by a link that works once', async ({ page }) => {
-  const email = await createAccount()
-  await page.goto(site.url('/sign-in'))
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
-  await expect(page).toHaveURL(site.url('/forgotten-password'))
-  await send(page, 'Send link')
-  await expectRejected(page, 'E-mail address')
-  await page.getByLabel('E-mail address').fill(email)
-  await send(page, 'Send link')
-  await expect(page.locator('#form-forgotten-password')).toContainText('a link to set a new password')
-  await expectAccessible(page)
-
-  const link = await readLink(email, 'Set your password')
-  for (const isFirst of [true, false]) {
-    await page.goto(link)
-    if (!isFirst) {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has been used')
-      await expectAccessible(page)
-    }
-    await page.goto(site.url('/set-password'))
-    await fill(page, 'Set a password', { 'E-mail address': email, 'New password': newPassword })
+  test('SSN-4 SSN-6 a clinic applies for an account, sets a password after approval, signs out on two devices, and signs in again', async ({
+    page,
+  }) => {
+    const email = toEmail()
+    await apply(page, email)
+    await approve(email)
+    await page.goto(await readLink(email, 'is open'))
+    await expect(page).toHaveURL(site.url('/set-password'))
+    await expectAccessible(page)
+    await fill(page, 'Set a password', { 'E-mail address': email, 'New password': 'short' })
     await send(page, 'Set password')
-    if (isFirst) await expectAccount(page, email)
-    else await expectRejected(page, 'This link does not work')
-  }
+    await expectRejected(page, 'Choose at least 12 characters')
+    await page.getByLabel('New password').fill(password)
+    await send(page, 'Set password')
+    await expectAccount(page, email)
+    await signOutOnTwoDevices(page, email)
+    await expectSignInToReturn(page, email, '/account')
+  })
+
+  test('SSN-4 a forgotten password is reset by a link that works once; an e-mail address is changed with the password and a link sent to the new address', async ({
+    page,
+  }) => {
+    const email = await createAccount()
+    await page.goto(site.url('/sign-in'))
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+    await expect(page).toHaveURL(site.url('/forgotten-password'))
+    await send(page, 'Send link')
+    await expectRejected(page, 'E-mail address')
+    await page.getByLabel('E-mail address').fill(email)
+    await send(page, 'Send link')
+    await expect(page.locator('#form-forgotten-password')).toContainText('a link to set a new password')
+    await expectAccessible(page)
+
+    const link = await readLink(email, 'Set your password')
+    for (const isFirst of [true, false]) {
+      await page.goto(link)
+      if (!isFirst) {
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has been used')
+        await expectAccessible(page)
+      }
+      await page.goto(site.url('/set-password'))
+      await fill(page, 'Set a password', { 'E-mail address': email, 'New password': newPassword })
+      await send(page, 'Set password')
+      if (isFirst) await expectAccount(page, email)
+      else await expectRejected(page, 'This link does not work')
+    }
+    await changeEmail(page)
+  })
 })
 
-test('SSN-4 an account’s e-mail address is changed with the password and a link sent to the new address', async ({
-  page,
-}) => {
-  const email = await createAccount()
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 900 } })
+
+  test('SSN-4 SSN-6 a private URL redirects to sign-in; a wrong password shows a message, and the right password redirects back', async ({
+    page,
+  }) => {
+    const email = await createAccount()
+    await expectSignInToReturn(page, email, '/skincare/acne?visitor=me')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto(site.url('/sign-in'))
+    await expectAccount(page, email)
+  })
+})
+
+/** Signs in on another device, signs out on it from the account page, and then signs out on this device. */
+async function signOutOnTwoDevices(page: Page, email: string): Promise<void> {
+  const otherBrowser = await request.newContext({
+    extraHTTPHeaders: { 'x-forwarded-for': toAddress() },
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0) Gecko Firefox/140.0',
+  })
+  await otherBrowser.post(site.url('/api/session'), { data: { email, password } })
+  await page.reload()
+  const devices = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button') })
+  await expect(devices).toHaveCount(2)
+  await expect(devices.filter({ hasText: '· this device' })).toHaveCount(1)
+  await expectAccessible(page)
+  await devices.filter({ hasText: 'Firefox, Windows' }).getByRole('button').click()
+  await expect(devices).toHaveCount(1)
+  expect(await (await otherBrowser.get(site.url('/api/visitor'))).json()).toEqual({ isGuest: true })
+  await otherBrowser.dispose()
+
+  await devices.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL(site.url('/sign-in'))
+  await page.goto(site.url('/account'))
+  await expect(page).toHaveURL(site.url('/sign-in?return=%2Faccount'))
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['epiderm-device'])
+}
+
+/** Opens a private page and signs in, first with a wrong password. */
+async function expectSignInToReturn(page: Page, email: string, wanted: string): Promise<void> {
+  await page.goto(site.url(wanted))
+  await expect(page).toHaveURL(site.url(`/sign-in?return=${encodeURIComponent(wanted)}`))
+  await fill(page, 'Sign in', { 'E-mail address': email, Password: 'not the right one' })
+  await send(page, 'Sign in')
+  await expectRejected(page, 'That e-mail address and password do not match')
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+  await expect(page.getByLabel('Password')).toHaveValue('')
+  await page.getByLabel('Password').fill(password)
+  await send(page, 'Sign in')
+  await expect(page).toHaveURL(site.url(wanted))
+}
+
+/** Changes the e-mail address on the account page, first with a wrong password. */
+async function changeEmail(page: Page): Promise<void> {
   const next = toEmail()
-  await page.request.post(site.url('/api/session'), { data: { email, password } })
   await page.goto(site.url('/account'))
   const form = page.getByRole('form', { name: 'Change e-mail address' })
   await form.getByLabel('Current password').fill('not the right one')
   await form.getByLabel('New e-mail address').fill(next)
   await send(page, 'Send a link to the new address')
   await expectRejected(page, 'This is not your current password')
-  await form.getByLabel('Current password').fill(password)
+  await form.getByLabel('Current password').fill(newPassword)
   await send(page, 'Send a link to the new address')
   await expect(page.locator('#form-change-email')).toContainText('Check the inbox of your new address')
   await page.goto(await readLink(next, 'Confirm your e-mail address'))
@@ -136,12 +143,12 @@ test('SSN-4 an account’s e-mail address is changed with the password and a lin
   await page.getByLabel('Password').fill('not the right one')
   await send(page, 'Confirm')
   await expectRejected(page, 'This is not your current password')
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password').fill(newPassword)
   await send(page, 'Confirm')
   await expect(page.locator('#form-confirm-email')).toContainText('sign in with your new e-mail address')
   await page.goto(site.url('/account'))
   await expectAccount(page, next)
-})
+}
 
 async function apply(page: Page, email: string): Promise<void> {
   await page.goto(site.url('/apply-for-an-account'))

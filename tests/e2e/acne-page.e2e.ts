@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
+import { shareTab } from './share-tab.ts'
 import { rootSite } from './site.ts'
 import { blockFonts, readLayoutShift, scrollThrough, watchPage } from './watch-page.ts'
 
@@ -9,12 +10,15 @@ const tablet = { width: 768, height: 1024 }
 const phone = { width: 375, height: 800 }
 
 test.describe('the acne page', () => {
+  const shared = shareTab()
+
   test('PAGE-A1 SEO-2 has its own canonical URL', async ({ request }) => {
     const html = await (await request.get(`${acne()}?utm_source=letter&recordId=nonsense`)).text()
     expect(html.match(/<link rel="canonical"[^>]*>/g)).toEqual([expect.stringContaining(` href="${acne()}"`)])
   })
 
-  test('PAGE-A2 never breaks “next-day” over two lines', async ({ page }) => {
+  test('PAGE-A2 never breaks “next-day” over two lines', async () => {
+    const page = shared()
     await page.setViewportSize(phone)
     await page.goto(acne())
     const parents = await findParents(page, 'next-day')
@@ -23,7 +27,8 @@ test.describe('the acne page', () => {
       expect({ text, display, lines }).toEqual({ text: 'next-day', display: 'inline-block', lines: 1 })
   })
 
-  test('PAGE-A3 product tiles are links with the products’ names', async ({ page, request }) => {
+  test('PAGE-A3 product tiles are links with the products’ names', async ({ request }) => {
+    const page = shared()
     const names = new Map<string, string>()
     const readName = async (path: string) => {
       const html = await (await request.get(rootSite.url(path))).text()
@@ -48,9 +53,8 @@ test.describe('the acne page', () => {
     }
   })
 
-  test('PAGE-A3 SITE-3 PAGE-A8 HRL-1 HID-1 has its sections in order, in British English, with a horizontal line and a hidden region', async ({
-    page,
-  }) => {
+  test('PAGE-A3 SITE-3 PAGE-A8 HRL-1 HID-1 has its sections in order, in British English, with a horizontal line and a hidden region', async () => {
+    const page = shared()
     await page.setViewportSize(desktop)
     await page.goto(acne())
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
@@ -96,9 +100,8 @@ test.describe('the acne page', () => {
     expect(await region.evaluate((element) => element.checkVisibility())).toBe(false)
   })
 
-  test('PAGE-A3 SEC-2 PAGE-A6 DEV-1 stacks the paired images on smaller screens, and shows only one of two duplicates on each device', async ({
-    page,
-  }) => {
+  test('PAGE-A3 SEC-2 PAGE-A6 DEV-1 stacks the paired images on smaller screens, and shows only one of two duplicates on each device', async () => {
+    const page = shared()
     await page.goto(acne())
     const images = page.locator('main > .section').first().locator('img')
     for (const viewport of [phone, tablet]) {
@@ -122,9 +125,8 @@ test.describe('the acne page', () => {
     }
   })
 
-  test('PAGE-A4 EXP-1 EXP-2 has three questions, initially closed and with the icon on the right', async ({
-    page,
-  }) => {
+  test('PAGE-A4 EXP-1 EXP-2 has three questions, initially closed and with the icon on the right', async () => {
+    const page = shared()
     await page.goto(acne())
     const questions = page.locator('details', { has: page.locator('summary') }).filter({ hasText: '?' })
     await expect(questions).toHaveCount(3)
@@ -142,7 +144,8 @@ test.describe('the acne page', () => {
     }
   })
 
-  test('PAGE-A5 links to real products, by name and by record id', async ({ page, request }) => {
+  test('PAGE-A5 links to real products, by name and by record id', async ({ request }) => {
+    const page = shared()
     await page.goto(acne())
     const hrefs = await page
       .locator('main a')
@@ -239,9 +242,8 @@ test.describe('the acne page', () => {
     await context.close()
   })
 
-  test('STO-4 SITE-7 typing the first letters of a link focuses it in a menu that was opened by keyboard', async ({
-    page,
-  }) => {
+  test('STO-4 SITE-7 typing the first letters of a link focuses it in a menu that was opened by keyboard', async () => {
+    const page = shared()
     const menu = page.getByRole('navigation', { name: 'Main' })
     const link = (name: string) => menu.getByRole('link', { name, exact: true })
     await page.setViewportSize(desktop)
@@ -257,9 +259,8 @@ test.describe('the acne page', () => {
     await expect(link('Delivery')).toBeFocused()
   })
 
-  test('PAGE-A7 PAGE-A1 reports the document’s title to the data layer, including for a record', async ({
-    page,
-  }) => {
+  test('PAGE-A7 PAGE-A1 reports the document’s title to the data layer, including for a record', async () => {
+    const page = shared()
     await page.addInitScript(() => {
       document.addEventListener('view-change', (event) =>
         document.documentElement.setAttribute(
@@ -278,7 +279,8 @@ test.describe('the acne page', () => {
     expect(titles.size).toBe(2)
   })
 
-  test('SITE-7 EXP-2 can be used by keyboard alone, in reading order', async ({ page }) => {
+  test('SITE-7 EXP-2 can be used by keyboard alone, in reading order', async () => {
+    const page = shared()
     await page.setViewportSize(desktop)
     await page.goto(acne())
     await page.keyboard.press('Tab')

@@ -1,12 +1,16 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { findAccessibilityIssues, colourRules } from '../find-accessibility-issues.ts'
+import { createSeenStructures } from './seen-structures.ts'
+import { shareTab } from './share-tab.ts'
 import { rootSite } from './site.ts'
 import { blockFonts, readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
 
 const pageSize = 9
 const allCount = 14
 const queries = ['?page=2', '?condition=acne', '?sort=name&page=2', '?condition=scarring&sort=newest']
+const phone = { widthPx: 375, alsoPx: [320] }
+const desktop = { widthPx: 1440, alsoPx: [768] }
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: { 'no-trailing-whitespace': 'off' },
@@ -61,9 +65,10 @@ test.describe('the range page without JavaScript', () => {
 })
 
 test.describe('the range page', () => {
-  test('GRD-8 appends the next items once by keyboard, scrolls to the first new item and focuses it', async ({
-    page,
-  }) => {
+  const shared = shareTab()
+
+  test('GRD-8 appends the next items once by keyboard, focuses the first new item, and shows the same items after a reload and on return from a product', async () => {
+    const page = shared()
     const watched = watchPage(page)
     await openMarked(page)
     const before = await readIds(page)
@@ -94,12 +99,7 @@ test.describe('the range page', () => {
     expect(labels).toEqual(Array.from({ length: allCount }, (_, index) => `List Item ${index + 1}`))
     expect(watched.complaints).toEqual([])
     expect(watched.requests.filter((url) => /\/assets\/.*\.js$/.test(url)).length).toBeLessThanOrEqual(3)
-  })
 
-  test('GRD-8 shows the same items after a reload, and on return from a product', async ({ page }) => {
-    await page.goto(rootSite.url('/skincare'))
-    await more(page).click()
-    await expect(items(page)).toHaveCount(allCount)
     await page.reload()
     await expect(items(page)).toHaveCount(allCount)
     await items(page).last().getByRole('link').click()
@@ -110,7 +110,8 @@ test.describe('the range page', () => {
     await expect(page).not.toHaveURL(/skincare/)
   })
 
-  test('GRD-8 scrolls without animation for visitors who prefer reduced motion', async ({ page }) => {
+  test('GRD-8 scrolls without animation for visitors who prefer reduced motion', async () => {
+    const page = shared()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openMarked(page)
     await more(page).click()
@@ -118,7 +119,8 @@ test.describe('the range page', () => {
     expect(await readScrolls(page)).toEqual(['auto'])
   })
 
-  test('GRD-8 does not scroll the page if auto-scroll is off', async ({ page }) => {
+  test('GRD-8 does not scroll the page if auto-scroll is off', async () => {
+    const page = shared()
     await openMarked(page)
     await page.locator('[data-auto-scroll]').evaluate((grid) => grid.removeAttribute('data-auto-scroll'))
     await more(page).scrollIntoViewIfNeeded()
@@ -129,9 +131,8 @@ test.describe('the range page', () => {
     expect(await page.evaluate(() => scrollY)).toBe(before)
   })
 
-  test('GRD-8 reports a lost connection or a server error in a status message, and tries again', async ({
-    page,
-  }) => {
+  test('GRD-8 reports a lost connection or a server error in a status message, and tries again', async () => {
+    const page = shared()
     const address = '**/skincare?page=2'
     const failures = [
       (route: Route) => route.abort(),
@@ -152,7 +153,8 @@ test.describe('the range page', () => {
     expect(await isMarked(page)).toBe(true)
   })
 
-  test('GRD-8 opens a response that does not contain the list as a page', async ({ page }) => {
+  test('GRD-8 opens a response that does not contain the list as a page', async () => {
+    const page = shared()
     await openMarked(page)
     await page.route('**/skincare?page=2', (route) =>
       route.request().resourceType() === 'fetch'
@@ -164,7 +166,8 @@ test.describe('the range page', () => {
     expect(await isMarked(page)).toBe(false)
   })
 
-  test('GRD-8 loads the missing styles of new items', async ({ page }) => {
+  test('GRD-8 loads the missing styles of new items', async () => {
+    const page = shared()
     const watched = watchPage(page)
     await openMarked(page)
     await page.route('**/skincare?page=2', async (route) => {
@@ -185,7 +188,8 @@ test.describe('the range page', () => {
     expect(watched.complaints).toEqual([])
   })
 
-  test('GRD-8 does not intercept a click that opens another tab', async ({ page, browser }) => {
+  test('GRD-8 does not intercept a click that opens another tab', async ({ browser }) => {
+    const page = shared()
     await openMarked(page)
     await more(page).click({ modifiers: ['ControlOrMeta'] })
     /**
@@ -215,28 +219,25 @@ test.describe('the range page', () => {
     expect(beyond.headers()['location']).toBe('/skincare?page=2')
   })
 
-  test('PAGE-H1 is accessible, has no log output or layout shift, fits 320 to 1440 px and has large targets, whatever sorting or filters the visitor chooses', async ({
-    page,
-  }) => {
+  test('PAGE-H1 is accessible, has no log output or layout shift, fits 320 to 1440 px and has large targets, whatever sorting or filters the visitor chooses', async () => {
+    const page = shared()
     await blockFonts(page)
     const watched = watchPage(page)
-    for (const { widthPx, alsoPx } of [
-      { widthPx: 375, alsoPx: 320 },
-      { widthPx: 1440, alsoPx: 768 },
-    ])
-      for (const query of ['', ...queries]) {
+    const structures = createSeenStructures()
+    for (const query of ['', ...queries]) {
+      /** A query affects only which items are shown, so only the page without a query is loaded on a desktop. */
+      const layouts = query === '' ? [phone, desktop] : [{ ...phone, alsoPx: [320, 768, 1440] }]
+      for (const { widthPx, alsoPx } of layouts) {
         await page.setViewportSize({ width: widthPx, height: 900 })
         await page.goto(rootSite.url(`/skincare${query}`))
         await scrollThrough(page)
         expect(await readLayoutShift(page), query).toBe(0)
-        /**
-         * Skips the colour rules for URLs with a query. A query affects only which items are shown, not their colours.
-         */
         const without = query === '' ? [] : colourRules
-        if (widthPx === 375 || query === '')
+        if ((await structures.add(page)) || query === '')
           expect(await findAccessibilityIssues(page, { without }), query).toEqual([])
-        for (const width of [widthPx, alsoPx]) await expectToFit(page, width)
+        for (const width of [widthPx, ...alsoPx]) await expectToFit(page, width)
       }
+    }
     expect(watched.complaints).toEqual([])
   })
 })
