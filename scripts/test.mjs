@@ -72,13 +72,13 @@ function choose(wanted) {
  * passed.
  */
 function findMisspelt(words, results) {
-  const unheld = findUnmatchedWords(
+  const unmatched = findUnmatchedWords(
     words,
     results.flatMap(({ ran = [] }) => ran),
   )
-  if (unheld.length === 0) return []
-  printLine(`\nNo test that ran holds: ${unheld.join(', ')}. ${toStepsHint(steps)}`)
-  return [{ name: 'words', isGreen: false, passed: 0, failed: unheld.length, seconds: 0 }]
+  if (unmatched.length === 0) return []
+  printLine(`\nNo test matches: ${unmatched.join(', ')}. ${toStepsHint(steps)}`)
+  return [{ name: 'words', isGreen: false, passed: 0, failed: unmatched.length, seconds: 0 }]
 }
 
 async function runQuietSteps(queue) {

@@ -39,7 +39,7 @@ export async function exhaustPool({ nodes, report }) {
   const count = (...statuses) => answers.filter((status) => statuses.includes(status)).length
   report('searches and forms at once, two connections', { value: answers.length })
   report('… answered', { value: count(200, 303) })
-  report('… told to come again (503)', { value: count(503) })
+  report('… rejected with 503 and Retry-After', { value: count(503) })
   report('… anything else', { value: answers.length - count(200, 303, 503), limit: 0 })
   report('… all done after', { value: tookMs, unit: 'ms' })
   report('all is well after that within', { value: wellMs, unit: 'ms' })

@@ -51,8 +51,8 @@ async function readInstances(definition: BlockDefinition) {
   return { css: rendered.map(({ css }) => css).join(''), names }
 }
 
-describe('a custom property that is used', () => {
-  it('by the platform’s styles is a token with a default, which a theme may contain', () => {
+describe('a custom property', () => {
+  it('in the platform’s styles is a token with a default, which a theme may contain', () => {
     const used = findUsed(baseStyles + standardBlocks.map(toCss).join(''))
     const names = used.map(({ name }) => name).filter((name) => name.startsWith('--dxp-'))
     expect(names.length).toBeGreaterThan(100)
@@ -68,7 +68,7 @@ describe('a custom property that is used', () => {
   })
 
   it.each(blocks.map((definition) => [definition.type, definition] as const))(
-    'by the styles of %s is defined by every theme, base styles, or the block',
+    'in the styles of %s is defined by every theme, the base styles or the block',
     async (_type, definition) => {
       const { css, names } = await readInstances(definition)
       const own = [...names, ...findDefined(baseStyles), ...findDefined(toCss(definition))]
@@ -77,7 +77,7 @@ describe('a custom property that is used', () => {
     },
   )
 
-  it('by a value in content is a token in every theme', () => {
+  it('in content is a token in every theme', () => {
     const named = readFiles(content).flatMap((text) => text.match(/(?<!^ {4})--dxp-[\w-]+/gm) ?? [])
     expect(named.length).toBeGreaterThan(10)
     expect([...new Set(named)].filter((name) => tokens.some((theme) => !theme.has(name)))).toEqual([])

@@ -55,7 +55,7 @@ describe('words after the name of a step', () => {
 
   it('choose whole files by path, and report a word without a match as a failure', async () => {
     const { code, output } = await run('unit', 'quote', 'journies')
-    expect(output).toContain('No test that ran holds: journies. Steps: types,')
+    expect(output).toContain('No test matches: journies. Steps: types,')
     expect(output.trimEnd().split('\n').at(-1)).toBe('3 passed, 1 failed')
     expect(code).toBe(1)
   })

@@ -9,19 +9,19 @@ import { blocks, renderToHtml, registry } from './samples.fixture.ts'
 /** Blocks that are excluded from search, because they are controls, are private, or are the same on every page. */
 const notSearched = new Map([
   ['account-overview', 'shown to its owner'],
-  ['brand-link', 'stands on every page'],
+  ['brand-link', 'appears on every page'],
   ['consent', 'a question on every page'],
   ['consent-choice', 'a control'],
   ['enquiry-list', 'shown to its owner'],
-  ['language-switch', 'stands on every page'],
+  ['language-switch', 'appears on every page'],
   ['list-choices', 'a control'],
-  ['navigation-menu', 'stands on every page'],
+  ['navigation-menu', 'appears on every page'],
   ['pagination', 'a control'],
   ['print-button', 'a control'],
   ['search-box', 'a control'],
-  ['image-tile', 'says what stands on the page that it leads to'],
-  ['search-results', 'shows what search finds'],
-  ['visitor-link', 'stands on every page'],
+  ['image-tile', 'repeats content of its target page'],
+  ['search-results', 'shows search results'],
+  ['visitor-link', 'appears on every page'],
 ])
 
 const cases = blocks
