@@ -66,7 +66,7 @@ test('the theme has a control for each token, with contrast ratios and fluid siz
   await page.getByRole('radio', { name: 'Typography' }).click()
   const largest = page.getByRole('spinbutton', { name: 'Largest' }).first()
   await largest.fill('1')
-  await expect(page.getByRole('alert')).toContainText('the largest size must be larger')
+  await expect(page.getByRole('alert')).toContainText('the maximum size must be greater')
   await largest.fill('5')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expectSaved(page)

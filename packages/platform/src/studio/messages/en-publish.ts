@@ -15,7 +15,7 @@ type ExpectedPages = Readonly<Record<'affected' | 'unrecorded', number>> & { rea
 function toOthers({ changed, same }: PageCounts): string {
   if (same === 0) return ''
   const other = changed === 0 ? '' : 'other '
-  const words = same === 1 ? 'page was checked and stays the same' : 'pages were checked and stay the same'
+  const words = same === 1 ? 'checked page does not change' : 'checked pages do not change'
   return ` ${same} ${other}${words}.`
 }
 

@@ -35,7 +35,8 @@ export const screenMessages = {
   },
   kinds: {
     noTheme: 'This site uses the platform’s default design. Choose a theme in the site settings.',
-    redirects: (roles: string) => `Only ${roles} can edit redirects. To redirect a page, change its address.`,
+    redirects: (roles: string) =>
+      `Only ${roles} can edit redirects. You can create a redirect when you change a page’s address.`,
   },
   newItem: {
     title: (label: string) => `New ${label}`,

@@ -33,7 +33,7 @@ export const valueMessages = {
     mode: 'Size',
     smallest: 'Smallest',
     largest: 'Largest',
-    larger: 'the largest size must be larger than the smallest',
+    larger: 'the maximum size must be greater than the minimum size',
     others: 'Site colours and sizes',
     help: 'Tokens that this theme adds for the site’s content and blocks.',
   },
