@@ -57,7 +57,7 @@ process.stdout.write(`${JSON.stringify({ rows })}\n`)
 await vite.close()
 rmSync(dataDir, { recursive: true, force: true })
 
-/** Measures the small pages again at the end, when the code is compiled. All values are CPU times. */
+/** Measures the small pages again at the end, when the code has been compiled. All values are CPU times. */
 async function compareWith(folder) {
   const editor = await openEditor(folder)
   const there = await measure(editor, 1000)

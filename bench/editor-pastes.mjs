@@ -1,4 +1,4 @@
-/** An editor's pastes: blocks, blocks with images from another site, pages from Word. */
+/** An editor's pastes: blocks, blocks with images from another site, and pages from Word. */
 import { join } from 'node:path'
 import sharp from 'sharp'
 

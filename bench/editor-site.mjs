@@ -1,4 +1,7 @@
-/** Fills a data folder with pages of very many blocks and a publisher account, for studio benches in a browser. */
+/**
+ * Fills a data folder with pages that have very many blocks, and with a publisher account, for browser benchmarks of
+ * the studio.
+ */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { toBlocks } from './blocks.mjs'

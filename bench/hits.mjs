@@ -111,7 +111,7 @@ function print({ name, cpu, cpuLimit, speed, speedLimit, microseconds, perSecond
   )
 }
 
-/** Returns the CPU microseconds of all threads per request, and the requests per second. */
+/** Returns the CPU time of all threads per request, in microseconds, and the number of requests per second. */
 async function measure({ pid, port }, { path, sent, isInvented }) {
   const headers = Object.entries(sent).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const script = isInvented ? ['-s', writeInventor(path)] : []

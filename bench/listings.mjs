@@ -133,7 +133,7 @@ async function publish({ platform, product }) {
   await pause(settleMs)
 }
 
-/** Inserts copies of a product directly as one release, because importing so many takes minutes. */
+/** Inserts copies of a product directly as one release, because importing so many copies takes minutes. */
 async function fillFolder() {
   const { app, close } = await loadApp({ DATA_DIR: dirs.large, LOG_LEVEL: 'error' })
   const { database, content } = app.platform

@@ -21,7 +21,7 @@ export function fillDataFolder({ folder, dataDir, environment = {} }) {
     execFileSync(process.execPath, ['dist/server/site.js', ...words], { cwd: folder, env, stdio: 'ignore' })
 }
 
-/** Starts the server, on core `core` if given. `stop` stops it. */
+/** Starts the server, pinned to CPU core `core` if given. `stop` stops the server. */
 export async function startSite({
   folder,
   port,

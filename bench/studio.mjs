@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- studio`: measures the server cost of an editor's keystroke on a page of 1,000 blocks, from the
- * operation to the fragment. Also measures the effect of a long log on opening a draft, and the duration of a publish
- * with its receipt. Runs the sources with production React, over HTTP without a socket, and reports medians in a warm
- * process. The last line contains all figures as JSON.
+ * operation to the fragment. Also measures the effect of a long log on opening a draft, and the duration of publishing,
+ * including the receipt. Runs the sources with production React, over HTTP without a socket, and reports medians in a
+ * warm process. The last line contains all figures as JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -17,7 +17,7 @@ const systemNames = [
 
 /**
  * Returns the path of a Chromium executable. Prefers `CHROMIUM_PATH`, then the system's Chromium, then Playwright's
- * own. Returns undefined if none of these exists.
+ * Chromium. Returns undefined if none of these exists.
  */
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) return isExecutable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined

@@ -1,7 +1,7 @@
 /**
  * Finds the unit tests that a change affects. These are the tests that import a changed file, directly or through other
- * files, and the catalogue tests for its folder. Imports through an `index.ts` are ignored, because through the
- * folders' entry points nearly every test imports every file.
+ * files, and the catalogue tests for the file's folder. Imports through an `index.ts` are ignored, because nearly every
+ * test imports every file through the folders' entry points.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import ts from 'typescript'
 
 const project = resolve(import.meta.dirname, '..')
-/** Returns these paths in all sites where they exist. */
+/** Returns the given paths in all sites where they exist. */
 const inSites = (...paths) =>
   readdirSync(join(project, 'sites'))
     .flatMap((site) => paths.map((path) => `sites/${site}/${path}`))

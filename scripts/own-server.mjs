@@ -86,7 +86,7 @@ export function requireProgram({
 const runVisibly = (command, args) =>
   spawnSync(command, args, {
     stdio: ['ignore', 2, 2],
-    /** Danger: without this, Debian's packages would start their servers. */
+    /** Danger: without `RUNLEVEL`, Debian's packages would start their servers. */
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   }).status === 0
 

@@ -156,7 +156,7 @@ async function startServer(binaries, folder) {
   }
 }
 
-/** PostgreSQL does not run as root, so it runs as its own user, which owns the folder. */
+/** PostgreSQL does not run as root, so it runs as a dedicated user, which owns the folder. */
 function dropPrivileges(folder) {
   if (process.getuid?.() !== 0) return []
   const ids = ['-u', '-g'].map(

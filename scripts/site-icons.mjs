@@ -11,7 +11,7 @@ const source = resolve(process.argv[2] ?? 'icon.svg')
 const ownFolder = dirname(source)
 const folder = basename(ownFolder) === 'icons' ? ownFolder : join(ownFolder, 'icons')
 const mark = readFileSync(source, 'utf8')
-/** The icon without rounded corners, because phones round them. */
+/** The icon without rounded corners, because phones round the corners themselves. */
 const square = mark.replace(' rx="7"', '')
 /**
  * The icon with additional margins. A phone may crop a maskable icon to a circle whose diameter is four fifths of the

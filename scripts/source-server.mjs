@@ -4,7 +4,7 @@ import { createServer } from 'vite'
 
 export const root = resolve(import.meta.dirname, '..')
 export const platformFolder = join(root, 'packages/platform')
-/** The site that `npm start` runs, unless `EPIDERM_SITE` specifies another one. */
+/** The site that `npm start` runs, unless `EPIDERM_SITE` specifies a different site. */
 export const siteFolder = resolve(process.env.EPIDERM_SITE ?? join(root, 'sites/noon'))
 
 /**

@@ -17,7 +17,7 @@ export const printLine = (line) => process.stdout.write(`${line}\n`)
 
 export const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
 
-/** Tests that open a database or an app through the test helpers. */
+/** The tests that open a database or an app through the test helpers. */
 const databaseTests = [
   'packages/platform/src/analytics/',
   'packages/platform/src/content/',
@@ -68,7 +68,8 @@ const unitSteps = [
   { name: 'unit', report: 'vitest.json', named: nameUnitTests },
   {
     /**
-     * Runs the tests that depend on the Node.js version: those for its SQLite module and for starting the built server.
+     * Runs the tests that depend on the Node.js version: the tests of its SQLite module and of starting the built
+     * server.
      */
     name: 'lts',
     partOf: 'unit-lts',
@@ -148,8 +149,8 @@ const journeys = {
 }
 
 /**
- * Runs the browser tests against sites on PostgreSQL. Tests the colours of all sections of the studio, even sections
- * without new styles.
+ * Runs the browser tests against sites on PostgreSQL. Tests the colours of every section of the studio, including
+ * sections without new styles.
  */
 const journeysServer = {
   ...journeys,

@@ -10,8 +10,8 @@ import { startPostgres, type PostgresServer } from '../scripts/postgres.mjs'
 const template = 'epiderm_tests'
 
 /**
- * Opens a socket in this folder. A client writes a database name and receives the URL of that database, or an error
- * message. A second name, after a space, specifies the database to copy.
+ * Opens a socket in the given folder. A client writes a database name and receives the URL of that database, or an
+ * error message. A second name, after a space, specifies the database to copy.
  */
 export async function openDatabaseSocket(folder: string): Promise<() => Promise<void>> {
   let starting: Promise<PostgresServer> | undefined

@@ -8,7 +8,7 @@ declare module 'vitest' {
      * order.
      */
     toHoldMarkup: (piece: string) => T
-    /** Expects exactly this markup, with attributes in any order. */
+    /** Expects exactly the given markup, with attributes in any order. */
     toBeMarkup: (markup: string) => T
   }
 }

@@ -7,7 +7,7 @@ import { toQuantiles, toEditedText, watchPage } from './watch-page.mjs'
 const publishes = Number(process.env.BENCH_PUBLISHES ?? 100)
 /** Kills a node during every nth publish; this number is n. */
 const killEvery = 10
-/** A publish takes about 400 ms, so the kills happen at different stages of a publish. */
+/** A publish takes about 400 ms, so the processes are killed at different stages of a publish. */
 const latestKillMs = 600
 const retryMs = 50
 

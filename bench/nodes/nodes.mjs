@@ -89,8 +89,8 @@ async function ask(started, duration) {
 }
 
 /**
- * Publishes alternately on the two servers. Measures the time until the other server shows the change, and until the
- * publish is acknowledged.
+ * Publishes alternately on the two servers. Measures the time until the other server shows the change, and until
+ * publishing is acknowledged.
  */
 async function measurePublishes(started) {
   const origins = started.map(({ origin }) => origin)

@@ -16,8 +16,8 @@ const fetchTime = { median: 0.12, spread: 0.7 }
 const visits = [2, 0.02]
 const [second, minute, day] = [1, 60, 86_400]
 /**
- * Times in seconds, relative to the publish: simulated requests start `before` it, and the last simulated responses
- * arrive `settling` after it.
+ * Times in seconds, relative to the publish. `before`: how long before the publish simulated requests start.
+ * `settling`: how long after it the last simulated responses arrive.
  */
 const before = 10
 const settling = 20
@@ -106,10 +106,7 @@ function listVisits(rate, until) {
   return visits.toSorted((a, b) => a.at - b.at)
 }
 
-/**
- * Simulates our servers: a request sent before the publish gets the older page, and its response takes a while to
- * arrive.
- */
+/** Simulates the servers: a request sent before the publish gets the older page, and its response is delayed. */
 function findOwn(at) {
   const [there, back] = [timeOf(fetchTime) / 2, timeOf(fetchTime) / 2]
   const isOld = at + there < 0

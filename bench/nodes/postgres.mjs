@@ -1,6 +1,6 @@
 /**
- * Starts a PostgreSQL server that can be killed, with default durability, in a new folder, on a local port. It stops
- * when `stop` is called or this process exits.
+ * Starts a PostgreSQL server that can be killed, with default durability, in a new folder, on a local port. The server
+ * stops when `stop` is called or this process exits.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

@@ -36,7 +36,9 @@ export async function startDatabaseProxy({ port, toPort }) {
   }
 }
 
-/** Reassembles whole messages from chunks. No client here requests encryption, so each response has a header. */
+/**
+ * Reassembles whole messages from chunks. No client of this proxy requests encryption, so each response has a header.
+ */
 function createFilter(state, pass) {
   let kept = Buffer.alloc(0)
   return (piece) => {

@@ -57,7 +57,7 @@ describe('a product’s combinations and distances', () => {
     ])
   })
 
-  it('list sets in the order of the range', () => {
+  it('list sets in the order of the product range', () => {
     const own = product('own', {
       keepApart: [
         { product: 'late', why: '' },

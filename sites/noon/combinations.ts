@@ -151,7 +151,7 @@ const findHeldDistances = (
     .filter(({ product }) => product !== set.contentKey && !set.contains.includes(product))
 
 /**
- * Returns distances to sets that contain a product from which this product must be kept apart. Excludes sets that
+ * Returns distances to sets that contain a product from which this product must be separated. Excludes sets that
  * contain the product itself.
  */
 function findDistancesToSets(own: ProductFacts, range: ProductRange): StatedDistance[] {

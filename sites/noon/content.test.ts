@@ -113,7 +113,7 @@ describe('the stored content', () => {
     expect(importWarnings).toEqual([])
   })
 
-  it('SITE-1 has only public pages, except the account page and the protocols of peels', () => {
+  it('SITE-1 has only public pages, except for the account page and the peel protocols', () => {
     const closed = [...ofType('epiderm__page'), ...translations]
       .filter(({ body }) => body.access === 'signedIn')
       .map(({ urlName }) => urlName)

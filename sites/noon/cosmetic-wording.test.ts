@@ -63,7 +63,7 @@ const findClaims = (text: string) => findWords(text, [...conditions, ...effects]
 
 /**
  * Finds names of conditions and medicinal effects in sentences about our products. Other sentences may explain a
- * condition. A sentence that mentions a professional who assesses the condition may do so too.
+ * condition, and so may sentences that mention a professional who assesses the condition.
  */
 const findMixedClaims = (text: string) =>
   toSentences(text)

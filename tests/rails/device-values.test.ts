@@ -177,8 +177,8 @@ const mapDevices = <T>(toValue: (device: Device) => T): Responsive<T> => ({
 })
 
 /**
- * Finds two values that look different on each device, because some values, such as bare and inverse, look the same.
- * `looks` contains the appearance without a value, followed by the appearance with each value.
+ * Finds two values that look different from each other on every device. Some values, such as bare and inverse, look the
+ * same. `looks` contains the appearance without a value, followed by the appearance with each value.
  */
 function findPair({ field }: DeviceCase, looks: DeviceStyles): ValuePair | undefined {
   const areUnlike = (at: number, than: number) =>

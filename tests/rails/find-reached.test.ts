@@ -130,7 +130,7 @@ describe('the table of catalogue tests', () => {
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('lists every test that reads the blocks of platform and storefront', () => {
+  it('lists every test that reads the blocks of the platform and the storefront', () => {
     const tests = ['packages', 'sites', 'tests/rails'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.test\.tsx?$/.test(file))

@@ -1,4 +1,4 @@
-/** Computed styles of samples in Chromium, compared in the page. */
+/** Computed styles of samples in Chromium. They are compared within the page. */
 import type { Page } from '@playwright/test'
 
 type ComputedStyleTexts = {

@@ -48,12 +48,12 @@ describe('words after the name of a step', () => {
     expect(output.trimEnd().split('\n').at(-1)).toBe('1 passed, 0 failed')
   })
 
-  it('choose the tests with any of the words in their title or their group’s title', async () => {
+  it('select the tests with any of the words in their title or their group’s title', async () => {
     const { output } = await run('unit', 'another', 'an order')
     expect(output.trimEnd().split('\n').at(-1)).toBe('2 passed, 1 failed')
   })
 
-  it('choose whole files by path, and report a word without a match as a failure', async () => {
+  it('select whole files by path; a word without a match is a failure', async () => {
     const { code, output } = await run('unit', 'quote', 'journies')
     expect(output).toContain('No test matches: journies. Steps: types,')
     expect(output.trimEnd().split('\n').at(-1)).toBe('3 passed, 1 failed')

@@ -26,7 +26,7 @@ it('uses nginx from the PATH', async () => {
   expect([own.find(), own.ran]).toEqual([join(folder, 'nginx'), []])
 })
 
-it('installs Debian’s nginx if the PATH has none', () => {
+it('installs Debian’s nginx if there is no nginx on the PATH', () => {
   const own = find({ installs: true })
   expect([own.find(), own.ran]).toEqual([join(folder, 'debian-nginx'), ['apt-get update', 'apt-get install']])
 })

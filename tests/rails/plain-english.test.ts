@@ -94,6 +94,6 @@ it('finds no violations of the language rules in code and documents', () => {
   expect(findFaults()).toEqual([])
 })
 
-it('finds no fault in the commit subjects since the check was added', () => {
+it('finds no problems in the commit subjects written since the check was added', () => {
   expect(listCommitSubjects().filter((subject) => !isGoodSubject(subject))).toEqual([])
 })

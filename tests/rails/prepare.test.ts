@@ -58,7 +58,7 @@ describe('prepare', () => {
     expect(await calls()).toEqual(built)
   })
 
-  it('installs but does not build with --no-build', async () => {
+  it('with --no-build, installs without building', async () => {
     await prepare('--no-build')
     expect(await calls()).toEqual(['npm ci --include=dev'])
   })

@@ -4,7 +4,7 @@ import { countJourneys, countUnitTests, findFilesToRetry, mergeRuns } from '../.
 
 /**
  * Returns a Playwright report with three tests that passed immediately, some tests that passed on their second try, and
- * some that never passed.
+ * some tests that never passed.
  */
 function report(flaky: number, unexpected: number) {
   const specs = (status: string, count: number) =>

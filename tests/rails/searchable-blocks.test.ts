@@ -60,7 +60,7 @@ async function showAlone(type: string, { name, props }: BlockSample) {
   }
 }
 
-/** Returns the visible words of the markup, without texts in attributes. */
+/** Returns the visible words of the markup, without text in attributes. */
 const toVisibleText = (markup: string) => toPlainText(markup).replace(/\s+/g, ' ').trim()
 
 const kinds = new Set<unknown>(['text', 'longText', 'richText'])

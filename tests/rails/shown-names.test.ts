@@ -64,7 +64,7 @@ describe('a path', () => {
     }
   })
 
-  it('of a theme token has the label in Design, or the token’s name as words for a token that only the site has', () => {
+  it('of a theme token has its label in Design, or the token’s name in words if only the site has the token', () => {
     const toLabels = (token: string) =>
       joinLabels(
         toTypePositionLabels(

@@ -55,7 +55,7 @@ describe.each(examples)('Amazon’s example %s %s', (method, url, given, body, s
     expect(computeSignature({ ...request, region: 'us-east-1', secret })).toBe(signature)
   })
 
-  it('has the documented signature from our library, and is accepted', async () => {
+  it('gets the documented signature from our library, and is accepted', async () => {
     const signer = new AwsV4Signer({
       ...keys,
       method,

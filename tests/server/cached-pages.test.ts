@@ -123,7 +123,7 @@ async function findIdentities(): Promise<ReadonlyMap<string, string>> {
   )
 }
 
-/** Throws if a cached page is outdated, or if a page has changed that the dependencies do not identify. */
+/** Throws if a cached page is outdated, or if a page that the dependencies do not identify has changed. */
 async function tryEdit(edit: RandomEdit, urls: readonly PageUrl[]): Promise<EditOutcome | undefined> {
   await cacheAll(urls)
   await app.pageRows.update()

@@ -127,7 +127,7 @@ describe('a hovered element', () => {
 })
 
 describe('a section that is dragged', () => {
-  it('shows the preview, despite other renders, until the server has rendered the change or the drag is cancelled', async () => {
+  it('shows the preview until the server has rendered the change or the drag is cancelled, even if other renders occur', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, ask, mark } = editor.canvas()
     const { id } = listBlocks(editors.blocks).find(({ block }) => block === 'section')!
@@ -154,7 +154,7 @@ describe('a section that is dragged', () => {
 })
 
 describe('moved blocks', () => {
-  it('appear at their new position immediately, despite other renders, and move back if the move is cancelled', async () => {
+  it('appear at their new position immediately, even if other renders occur, and move back if the move is cancelled', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, post, ask, mark } = editor.canvas()
     const { contentKey, language } = editors.item
@@ -262,7 +262,7 @@ declare global {
   }
 }
 
-/** Runs in the canvas frame. Opens up to two details elements, and fills in and focuses a form field. */
+/** Runs in the canvas frame. Opens up to two `details` elements, fills in a form field and focuses it. */
 function useThePage(): void {
   const open = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')]
     .filter((one) => one.checkVisibility())

@@ -74,7 +74,7 @@ const toAttackedPage = async (attack: string) => {
   return { html: html.replace('</main>', () => `${attack}</main>`), contentSecurityPolicy }
 }
 
-/** Runs in the canvas frame. Clicks the attack's elements. */
+/** Runs in the canvas frame. Clicks all elements of the attack, which have the class `evil`. */
 function clickEvil(): void {
   for (const element of document.querySelectorAll<HTMLElement>('.evil')) element.click()
 }
@@ -206,7 +206,7 @@ describe('attacks on a canvas', () => {
     await canvas.page.close()
   })
 
-  it('from one canvas on another fail, because the block markers differ and fragments are rejected', async () => {
+  it('by one canvas on another fail, because the block markers differ and fragments are rejected', async () => {
     const [one, other] = [(await openClean()).canvas, (await openClean()).canvas]
     expect(one.mark).not.toBe(other.mark)
     const before = await other.frame.content()

@@ -108,7 +108,7 @@ async function renderPublished({ pages, viewer }: DraftView) {
 
 type PageKind = Pick<PagePath, 'language' | 'isRecord'>
 
-/** Returns two pages: one that the drafts change, and one of the given kind, which the drafts may also affect. */
+/** Returns two pages: a page that the drafts change, and a page of the given kind, which the drafts may also affect. */
 async function choosePages(
   heads: readonly DraftHead[],
   { random, kind }: { readonly random: RandomSource; readonly kind: PageKind },

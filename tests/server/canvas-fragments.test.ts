@@ -251,7 +251,7 @@ function findDifference(one: string, other: string): readonly string[] {
 
 describe('fragments of a canvas', () => {
   it(
-    `produce the same page as a fresh render: ${edits} random edits to blocks`,
+    `produce the same page as a fresh render after ${edits} random edits to blocks`,
     async () => {
       const random = createRandomSource(seed)
       const samples = new Map(Array.from(app.platform.registry, ([type, block]) => [type, block.samples]))
@@ -313,7 +313,7 @@ describe('fragments of a canvas', () => {
       'search-box-sample': ['main'],
       'site-header-sample': ['main'],
       'site-header-navigation': ['main'],
-      /** For a repeated block, the list that repeats it is updated as a whole. */
+      /** If the edited block is repeated, the list that repeats it is updated as a whole. */
       'grid-entry': ['grid-sample'],
       'outer-name': ['outer-list'],
       'inner-list': ['outer-list'],

@@ -103,7 +103,7 @@ describe('typed text', () => {
     return { id, text, editor, typed, ...canvas() }
   }
 
-  it('with an input method is reported once composition ends, despite renders and updates to the text', async () => {
+  it('entered with an input method is reported once composition ends, despite renders and updates to the text', async () => {
     const { id, text, editor, typed, frame, page, ask } = await begin()
     const keyboard = await page.context().newCDPSession(page)
     const compose = (letters: string) =>

@@ -1,4 +1,6 @@
-/** Tests that the canvas of every page, apart from its block markers, is identical to the visitors' page. */
+/**
+ * Tests that the canvas of every page, apart from its block markers, is identical to the page that visitors receive.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VisitorDetails } from '#blocks'
 import { listBlocks } from '#schema'
@@ -43,8 +45,8 @@ const recordsPerPage = scaleEditRounds(2)
 const signedInLanguages = scaleEditRounds(1) > 1 ? languages : languages.slice(0, 1)
 
 /**
- * Interval at which pages are also rendered with the agent. Rendering only some pages is enough, because the agent is
- * the same on every page.
+ * One in this many pages is also rendered with the agent. This sample is enough, because the agent is the same on every
+ * page.
  */
 const agentEvery = 5
 

@@ -66,7 +66,7 @@ describe('the first start', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('ends once an administrator exists, which the set-up link and open forms then report', async () => {
+  it('ends once an administrator exists; the set-up link and open forms then report this', async () => {
     const late = createClient(app)
     const opened = await late.send('GET', link)
     expect([opened.statusCode, toHeading(opened.body)]).toEqual([410, 'This site is set up'])

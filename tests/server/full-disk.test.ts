@@ -153,7 +153,7 @@ describe('on a full disk', () => {
 })
 
 describe('without a database', () => {
-  it('a cached home page is still sent, and the server is ready', async () => {
+  it('the server still sends a cached home page, and reports that it is ready', async () => {
     const lost = await startTestApp()
     const kept = await lost.get('/')
     await lost.platform.database.close()

@@ -101,7 +101,7 @@ describe('a page that shows a pattern', () => {
     await app.pageRows.update()
   })
 
-  it('shows the pattern’s translation if it has one, and otherwise the original', async () => {
+  it('shows the translated pattern if a translation exists, and otherwise the original', async () => {
     const german = toPattern('around', [text('before', 'Davor'), show('shown', 'banner')], {
       language: 'de_DE',
     })

@@ -173,7 +173,7 @@ describe('server metrics', () => {
     expect(Object.values(grown)).toEqual([1, 10, 1])
   })
 
-  it('requests that wait for the database are counted', async () => {
+  it('count requests that wait for the database', async () => {
     const { database } = app.platform
     const used = 'epiderm_database_connections{pool="write",state="used"}'
     const waiting = 'epiderm_database_waiting{pool="write"}'

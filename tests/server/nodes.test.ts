@@ -53,7 +53,7 @@ it('servers that start simultaneously create only one first administrator', asyn
   ])
 })
 
-it('a publish on either server is visible immediately on the other, whatever their clocks show', async () => {
+it('a publish on one server is visible immediately on the other server, even if their clocks differ', async () => {
   for (let round = 0; round < scaleEditRounds(1); round++)
     for (const [from, to] of [
       [one, other],

@@ -25,7 +25,7 @@ const edits = scaleEditRounds(3)
 /** Number of content edits. It is small, because each edit changes dozens of pages. */
 const contentEdits = scaleEditRounds(1)
 const seed = Number(process.env['SEED'] ?? 3)
-/** Interval between edits that change a layout. Such edits are rare, because layouts are on every page. */
+/** One in this many edits changes a layout. Such edits are rare, because layouts are on every page. */
 const layoutEvery = 8
 
 let app: TestApp

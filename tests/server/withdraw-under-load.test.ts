@@ -1,4 +1,7 @@
-/** Withdraws a product while visitors request it from two servers and from a real Varnish in front of these servers. */
+/**
+ * Withdraws a product while visitors request it from two servers and from a real Varnish cache in front of these
+ * servers.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

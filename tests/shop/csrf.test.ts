@@ -145,7 +145,7 @@ describe('requests from other sites', () => {
     },
   )
 
-  it('would be accepted if they came from this site’s own pages', async () => {
+  it('are accepted if this site’s own pages send them instead', async () => {
     const headers = { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' }
     for (const { method, path } of changing().filter(({ path: each }) => each !== forms)) {
       const answer = await app.server.inject({ method: method as 'POST', url: toUrl(path), headers })

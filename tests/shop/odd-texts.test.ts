@@ -71,7 +71,7 @@ describe('NUL in forms', () => {
     expect(JSON.stringify(values)).not.toContain(String.raw`\u0000`)
   })
 
-  it('is removed from the e-mail address at sign-in, and the attempt counts for the remaining address', async () => {
+  it('is removed from the e-mail address at sign-in, and the attempt is counted for the address without NUL', async () => {
     const fields = { _form: 'sign-in', email: `${email}\0`, password }
     expect((await form('/sign-in', fields)).statusCode).toBe(303)
   })
@@ -124,7 +124,7 @@ describe('%00 in URLs', () => {
     }
   })
 
-  it('in a cookie does not sign in', async () => {
+  it('in a session or link cookie does not sign the visitor in', async () => {
     const client = createClient(app)
     client.setCookie('__Host-epiderm-session', '%00')
     client.setCookie('__Host-epiderm-link', 'a%00')

@@ -23,7 +23,7 @@ const turns = [
   ['this program', 'the former one'],
   ['the former one', 'this program'],
 ] as const
-/** Migration from which a server can also serve the files of other builds. */
+/** The earliest migration with which a server can also serve the files of other builds. */
 const sharesBuilds = '041-build-files'
 /** Time limits after which a test run is considered to hang. They are long enough for a shared machine. */
 const buildWithinMs = 1_800_000

@@ -10,7 +10,7 @@ const entry = `${studio}/studio.browser.tsx`
 const pageEditor = `${studio}/app/PageEditor.tsx`
 const otherScreens = [`${studio}/app/ItemEditor.tsx`, `${studio}/app/PageList.tsx`]
 
-/** Modules that only lists use. They are excluded even though a module of the first load re-exports them. */
+/** Modules that only lists use. They are excluded even though a module of the initial load re-exports them. */
 const ofLists = /\/react-aria-components\/dist\/private\/Table(?:Layout)?\.mjs$/
 
 /** Returns a `name` function for a `codeSplitting` group. */

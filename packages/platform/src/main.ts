@@ -1,4 +1,4 @@
-/** Starts the process: `npm start`. */
+/** Starts the process (`npm start`). */
 import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { cacheCompiledCode } from './app/compile-cache.ts'

@@ -72,8 +72,8 @@ async function site(...words: string[]) {
 }
 
 /**
- * Requests images from both servers alternately until stopped. Returns the number of responses, and the responses that
- * were wrong.
+ * Requests images from both servers alternately until stopped. Returns the number of responses, and the incorrect
+ * responses.
  */
 function visit() {
   const wrong: string[] = []

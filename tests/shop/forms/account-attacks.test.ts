@@ -55,7 +55,7 @@ describe('attacks on sessions', () => {
     expect(await isGuest(client)).toBe(false)
   })
 
-  it('SSN-4 cookie theft: cookies copied before a sign-out are invalid after it', async () => {
+  it('SSN-4 cookie theft: cookies copied before a sign-out are invalid after the sign-out', async () => {
     await signIn()
     const thief = client.copy()
     await client.send('DELETE', '/api/session')
@@ -114,7 +114,7 @@ describe('guessing', () => {
     expect((await signIn(client, undefined, from)).statusCode).toBe(200)
   })
 
-  it('enumeration by text: the responses for unknown, known and closed accounts are identical', async () => {
+  it('by response text is impossible: the responses for unknown, known and closed accounts are identical', async () => {
     const { id } = await app.platform.identity.accounts.require(operator, email)
     const ask = async (address: string) => {
       const { statusCode, json } = await signIn(client, { email: address, password: 'not the right one' })

@@ -83,7 +83,7 @@ describe('an account', () => {
     expect(body).toMatch(/name="name" value=""/)
   })
 
-  it('hides “Sign in” and “New to us?” on pages for a signed-in visitor, with and without script', async () => {
+  it('“Sign in” and “New to us?” are hidden on pages for a signed-in visitor, with and without script', async () => {
     for (const path of ['/account', '/contact?visitor=me', '/product/noon-calm-cream?visitor=me']) {
       const { body } = await read(anna, path)
       const shown = body.replaceAll(

@@ -120,7 +120,7 @@ describe('an enabled language', () => {
     }
   })
 
-  it('SITE-3 links its pages only to pages in the same language', async () => {
+  it('SITE-3 has pages that link only to pages in the same language', async () => {
     const { html } = await get('/de/skincare/acne')
     const switched = `${base}/skincare/acne`
     const links = linksOf(html).filter((href) => href !== switched)
@@ -160,7 +160,7 @@ describe('an enabled language', () => {
     },
   )
 
-  it('SITE-3 marks untranslated sections of a page with the default language', async () => {
+  it('SITE-3 has pages whose untranslated sections are marked with the default language', async () => {
     const { html } = await get('/de/product/noon-acno-solution')
     const item = /<li[^>]*lang="en-GB"[^>]*>.*?Gentle Cleanser/s.exec(html)
     expect(html).toContain('Leichtes Gel für ölige Haut und sichtbare Poren')
@@ -191,7 +191,7 @@ describe('an enabled language', () => {
     expect(html).toContain(words)
   })
 
-  it('SITE-6 shows error pages in the language of the path', () => {
+  it('SITE-6 is the language of error pages at its paths', () => {
     expect(app.renderer.pages.findErrorPage('/de/skincare')?.html).toContain('Das war unser Fehler')
     expect(app.renderer.pages.findErrorPage('/skincare')?.html).toContain('That was our fault')
     expect(app.renderer.pages.findErrorPage('')?.html).toContain('That was our fault')

@@ -95,7 +95,7 @@ describe('the results page', () => {
     expect(urls.length).toBeLessThan(toHeadings((await search('q=peel&type=product')).body).length)
   })
 
-  it('is not indexed, whatever the query', async () => {
+  it('is not indexed, regardless of the query', async () => {
     for (const query of ['', 'q=peel']) {
       expect((await search(query)).body).toHoldMarkup('<meta name="robots" content="noindex,nofollow">')
     }

@@ -276,7 +276,7 @@ describe('the list of images', () => {
     expect((await list(`?key=${uploaded.contentKey}`)).pictures).toEqual([pictures[0]])
   })
 
-  it('lists each image once across its pages', async () => {
+  it('contains each image only once across its pages', async () => {
     const all = await list('?limit=200')
     const keys: string[] = []
     for (let next: string | null = ''; next !== null;) {

@@ -36,7 +36,7 @@ async function askFor(type: string, urlName?: string) {
 }
 
 describe('pages that show an item', () => {
-  it('are only the pages that read the item: a product’s own page and the lists with it', async () => {
+  it('include only pages that read the item: a product’s own page and the lists that contain the product', async () => {
     const { affected, paths, isComplete } = await askFor(...product)
     expect(isComplete).toBe(true)
     expect(paths).toEqual(expect.arrayContaining(['/product/noon-acno-solution', '/skincare/acne/routine']))

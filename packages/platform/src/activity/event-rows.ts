@@ -74,7 +74,7 @@ async function readMatching(
   )
 }
 
-/** Audit events that refer to two releases. No index can look up these events by item. */
+/** Audit events that refer to two releases. These events cannot be looked up by item in an index. */
 const undoEvents = listEvents('undo') ?? []
 
 /**

@@ -11,7 +11,7 @@ const toTime = (second: number) => new Date(second * 1000).toISOString()
 
 /** Logged edits, newest first. Each edit is a separate undo group. */
 const operations = Array.from({ length: 730 }, (_, at) => toOperation(730 - at))
-/** Audit events. Some have the same time as an edit. */
+/** Audit events. Some events have the same time as an edit. */
 const events = Array.from({ length: 260 }, (_, at) => toEvent(260 - at))
 
 function toOperation(seq: number): SiteLog['operations'][number] {

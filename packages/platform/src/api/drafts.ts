@@ -89,7 +89,8 @@ const eventsQuery = z.object({
 })
 
 /**
- * The body of a conflict. `next` is the number of the next expected operation, if the client has skipped operations.
+ * The body of a conflict response. `next` is the number of the next expected operation, if the client has skipped
+ * operations.
  */
 const conflict = z.object({
   next: z.int().optional(),

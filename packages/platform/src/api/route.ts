@@ -60,8 +60,8 @@ type QueryArgument<Values> = EmptyObject extends Values
   : { readonly query: Values }
 
 /**
- * Query parameters arrive as strings. If a parameter's schema accepts any input, it converts the string to a number, so
- * the parameter's type here is number.
+ * Query parameters arrive as strings. A schema that accepts any input converts the string to a number, so the
+ * parameter's type here is number.
  */
 type QueryText<Values> = {
   readonly [Name in keyof Values]: unknown extends Values[Name] ? number | undefined : Values[Name]

@@ -79,5 +79,8 @@ export type ApiResponse<
   Path extends ApiPath<Method>,
 > = Path extends keyof SerializedResponses ? SerializedResponses[Path] : ResponseOf<RoutesByUrl<Method>[Path]>
 
-/** Types of the responses that the server serialises once and reuses for every call. Several modules use this type. */
+/**
+ * Maps a path to the type of a response that the server serialises once and reuses for every call. Several modules use
+ * this type.
+ */
 type SerializedResponses = { readonly '/studio/schemas': SchemaDocument }

@@ -4,7 +4,7 @@ import { parseActorName, type Actor } from '#model'
 
 const server: Actor = { kind: 'operator', name: 'account names' }
 
-/** Display names for actors in the logs that are not accounts. */
+/** Display names for log actors that are not accounts. */
 const operatorNames: ReadonlyMap<string, string> = new Map([
   ['first start', 'Set-up'],
   ['site command', 'Command'],

@@ -1,4 +1,6 @@
-/** Builds the message for the operator when a start or a command fails. It states what is wrong and what to do. */
+/**
+ * Builds the message for the operator when startup or a command fails. The message states what is wrong and what to do.
+ */
 import { EpidermError } from '#kit'
 import type { Configuration } from './settings/configuration.ts'
 import { findLastBackup, toBackupFolder } from './damage/last-backup.ts'

@@ -81,7 +81,7 @@ it('encodes at most 20 images for each release', async () => {
   expect(begun).toHaveLength(40)
 })
 
-it('finishes encoding the current image when it closes, and does not start another', async () => {
+it('finishes encoding the current image when it closes, and does not start another image', async () => {
   const { pictures, begun, waiting, passQuietPeriod, endOne } = open()
   pictures.followRelease()
   pictures.want(toSizes('a'))

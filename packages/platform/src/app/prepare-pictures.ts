@@ -9,7 +9,7 @@ import type { RunAfter, Warn } from '#kit'
 const maxPerRelease = 20
 /** Delay after a release, so that the release's pages are rendered first. */
 const quietMs = 5_000
-/** Widths that a phone or a desktop screen requests for an image that fills most of it. */
+/** Widths that phones and desktop screens request for an image that fills most of the screen. */
 const minWidthPx = 640
 const maxWidthPx = 1280
 

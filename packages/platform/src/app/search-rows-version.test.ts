@@ -56,7 +56,7 @@ function* eachVersion(): Generator<WrittenVersion> {
       )
 }
 
-it('fails if the code that writes search rows changes but its version does not', async () => {
+it('the version of the search rows must change whenever the code that writes them changes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'epiderm-rows-version-'))
   const database = await openTestDatabase<SearchTables>({ dataDir: folder })
   const hash = createHash('sha256')

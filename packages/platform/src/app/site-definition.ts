@@ -9,7 +9,7 @@ import type { VideoService } from '#standard-blocks'
 export type SiteDefinition = {
   readonly blocks: readonly BlockDefinition[]
   readonly contentTypes: readonly ContentType[]
-  /** Ready-made sections for the insert dialog, in addition to the platform's. */
+  /** Ready-made sections for the insert dialog, in addition to the platform's sections. */
   readonly sections?: readonly ReadyMadeSection[]
   /** Websites whose videos the video block plays, in addition to YouTube and Vimeo. */
   readonly videoServices?: readonly VideoService[]

@@ -38,7 +38,7 @@ export async function checkSeals({ read }: Pick<Database<AuditTables>, 'read'>):
   }
 }
 
-/** Reads seals after a number, with their events and personal fields, which may be missing. */
+/** Reads the seals after the given number, with their events and personal fields, which may be missing. */
 const readSeals = (read: Read<AuditTables>, after: number) =>
   read
     .selectFrom('audit_seal as seal')

@@ -10,7 +10,7 @@ export type EventPosition = { readonly at: string; readonly number: number }
 
 export type StoredEvent = {
   readonly number: number
-  /** ISO 8601, UTC. */
+  /** Time in ISO 8601 format, UTC. */
   readonly createdAt: string
   /** Actor name, as {@link toActorName} returns it. */
   readonly actor: string
@@ -21,10 +21,7 @@ export type StoredEvent = {
 }
 
 export type EventQuery = {
-  /**
-   * Selects only events by these actors, of these kinds, or on these items. An undefined list does not restrict the
-   * events.
-   */
+  /** Filters for the actor, kind and item of an event. If a list is undefined, all values match. */
   readonly actors?: readonly string[] | undefined
   readonly events?: readonly string[] | undefined
   readonly items?: readonly string[] | undefined

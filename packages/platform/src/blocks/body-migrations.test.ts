@@ -107,7 +107,7 @@ describe('stored bodies of earlier versions', () => {
   })
 })
 
-it('a type needs one migration for each earlier version, and its name must not equal that of a block that has migrations', () => {
+it('a type needs one migration for each earlier version, and its name must differ from the names of blocks that have migrations', () => {
   const { migrate: _migrations, ...without } = bicycle
   expect(() => createContentTypes([without])).toThrow(
     'epiderm__bicycle has version 3, so it needs 2 migrations in `migrate`; it has 0',

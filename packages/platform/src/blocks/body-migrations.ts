@@ -20,7 +20,7 @@ type MigratedBody = {
   readonly failure?: Error
 }
 
-/** A stored body; `shape` is null if all its versions are 1. */
+/** A stored body; `shape` is null if every version is 1. */
 export type StoredBodyText = { readonly type: string; readonly shape: string | null; readonly text: string }
 
 export type BodyMigrations = {
@@ -41,7 +41,8 @@ export type BodyMigrations = {
   /** Returns the schema versions to store with a body that this server version writes. */
   readonly toVersionsText: (item: TypedBody) => string | null
   /**
-   * Returns the stored versions of the content type and the blocks of this body that are older than the current ones.
+   * Returns the stored versions of the content type and the blocks of this body that are older than the current
+   * versions.
    */
   readonly findOlder: (stored: StoredBodyText) => SchemaVersions
   /**
@@ -170,8 +171,8 @@ export function readSchemaVersions(shape: string | null): SchemaVersions {
 }
 
 /**
- * Returns the JSON that a body contains if it has a block of this type. A quotation mark inside a string is escaped, so
- * strings in the body cannot match.
+ * Returns the JSON fragment that appears in each body with a block of this type. A quotation mark inside a string is
+ * escaped, so strings in the body cannot match.
  */
 export const toBlockTypeJson = (name: string): string => `"block":${JSON.stringify(name)}`
 

@@ -35,7 +35,7 @@ export type WarningContext = {
   readonly findCollectionType: (contentKey: string) => string | undefined
   /** Returns true if the path (without query or base path) has a page or a redirect. */
   readonly isAnswered: (path: string) => boolean
-  /** Returns the existing path that is most similar, as a suggestion. */
+  /** Returns the most similar existing path, as a suggestion. */
   readonly findNearestPath: (path: string) => string | undefined
   /** Base path that links may include: empty or `/a/b`. */
   readonly basePath: string
@@ -121,8 +121,8 @@ function findNodeWarnings(
 }
 
 /**
- * Parses the properties and checks them. Does so only for blocks that check their properties or generate content; most
- * blocks do neither.
+ * Parses and checks the properties, but only of blocks that check their properties or generate content; most blocks do
+ * neither.
  */
 function readInside(
   { schema, findFlaws, seeds }: BlockDefinition,

@@ -111,7 +111,7 @@ export type EditorMetadata = {
   readonly category: BlockCategory
   /** Additional search terms for the block picker. */
   readonly keywords: readonly string[]
-  /** Category and name of the icon: `utility:text`. */
+  /** Category and name of the icon, such as `utility:text`. */
   readonly icon: string
   /**
    * The property that the outline shows as the block's name. If it is not set or empty, the outline shows the block's
@@ -244,7 +244,7 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
   readonly mayUnlist?: (stored: Readonly<Record<string, unknown>>) => boolean
   /**
    * Loads the block's script: `() => import('./x.browser.ts')`. The build reads the path; the server does not call the
-   * function. A page loads the scripts of its blocks only.
+   * function. A page loads only the scripts of its blocks.
    */
   readonly browser?: BrowserModule
   /** Loads the component that makes a part of the block interactive: `() => import('./island.tsx')`. */
@@ -306,7 +306,7 @@ function requireCategory({ type, editor: { category } }: BlockDefinition): void 
   throw new Error(`The block ${type} has the category ${got}; it must be one of ${categories.join(', ')}`)
 }
 
-/** Throws if the build did not find a block's script. Otherwise, pages would silently lack it. */
+/** Throws if the build did not find a block's script. Otherwise, pages would silently lack the script. */
 function requireFiles({ type, browser, island }: BlockDefinition): void {
   for (const [name, load] of Object.entries({ browser, island })) {
     if (load === undefined || load.file !== undefined) continue

@@ -43,6 +43,6 @@ export type HeadContribution = {
   /** The page's largest image. Browsers preload it, and the server creates its sizes in advance. */
   readonly firstPicture?: FirstPicture
   readonly jsonLd?: readonly JsonLd[]
-  /** Questions and answers on the page. The renderer merges those of all blocks into one FAQPage. */
+  /** Questions and answers on the page. The renderer merges the questions of all blocks into one FAQPage. */
   readonly questions?: readonly { readonly question: string; readonly answer: string }[]
 }

@@ -37,7 +37,7 @@ export const readIslandLabels = <N extends IslandDataRequest>(
 export type IslandSource = {
   /** The block's type. */
   readonly type: string
-  /** The root-relative URL of the island's data; undefined if it needs none. */
+  /** The root-relative URL of the island's data; undefined if the island needs no data. */
   readonly dataUrl: string | undefined
 }
 

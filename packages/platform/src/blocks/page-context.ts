@@ -114,8 +114,8 @@ export type PageContext = {
   /** Returns an item in the form that expressions can read. `_detailURL` is the path of the item's page. */
   readonly toRecord: (item: ContentItem) => BoundRecord
   /**
-   * Returns the path of the page with this URL name, even if the visitor may not read it. A link depends only on this
-   * path, so that no other change to the page evicts the pages that link to it.
+   * Returns the path of the page with the given URL name, even if the visitor may not read the page. A link depends
+   * only on this path, so that no other change to the page evicts the pages that link to it.
    */
   readonly findNamedPath?: (urlName: string) => string | undefined
   /**
@@ -162,7 +162,7 @@ export type LoadedData = {
 }
 
 /**
- * Loads and stores the requested data. Never throws: if loading fails, the content item is missing or the collection
+ * Loads and stores the requested data. Never throws: if loading fails, a content item is missing, and a collection
  * contains an error.
  */
 export type Loader = LoadedData & {

@@ -3,7 +3,7 @@
 /** A browser file, stored under a name that contains the hash of its content. */
 type BuildFileTable = {
   name: string
-  /** The bytes, compressed with Brotli, in Base64. */
+  /** The file's bytes, compressed with Brotli, in Base64. */
   bytes: string
   /** ISO 8601, UTC: the last time that a server of the file's build marked it as in use. */
   seen_at: string

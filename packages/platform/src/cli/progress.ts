@@ -24,7 +24,7 @@ const barWidth = 30
 const startOfLine = '\r'
 const clearLine = '\r\u001B[K'
 
-/** Shows the bar while `work` runs, and clears the line even if it fails. */
+/** Shows the bar while `work` runs, and clears the line even if `work` fails. */
 export async function withProgress<T>(
   { terminal }: { readonly terminal: Terminal | undefined },
   work: (onProgress: OnProgress) => Promise<T>,

@@ -2,7 +2,10 @@ import { backupNeedsServerTools } from '#database'
 import type { Configuration } from '../app/settings/configuration.ts'
 import { toDatabaseName } from '../app/settings/database-name.ts'
 
-/** Throws `backup-by-engine` for a database server, because only the server's own tools copy it consistently. */
+/**
+ * Throws `backup-by-engine` for a database server, because only the server's own tools copy such a database
+ * consistently.
+ */
 export function requireEmbeddedDatabase(
   configuration: Pick<Configuration, 'dataDir' | 'databaseServer'>,
 ): void {

@@ -10,8 +10,8 @@ import {
 
 export type ConnectClient = {
   /**
-   * API-4: loads a list of contents. Rejects invalid options before sending a request (ERR-3…5), and rejects a failed response with its
-   * status text (ERR-2).
+   * API-4: loads a list of content items. Rejects invalid options before sending a request (ERR-3…5), and rejects a
+   * failed response with its status text (ERR-2).
    */
   readonly loadContents: (options: ContentsOptions, signal?: AbortSignal) => Promise<unknown>
   /** API-2, API-3: loads a single content item, by key or id. Rejects in the same cases as `loadContents`. */

@@ -11,7 +11,7 @@ import { createOriginPauses, retryAfterMs } from './pauses.ts'
 export type ContentOriginOptions = OriginOptions & { readonly after: RunAfter }
 
 export type ContentOrigin = {
-  /** Returns the items published under these keys. Throws if the origin fails and nothing is cached. */
+  /** Returns the items published under the given keys. Throws if the origin fails and nothing is cached. */
   readonly findByKeys: (keys: readonly string[]) => Promise<ContentQueryResult>
   /**
    * Returns the newest items, newest first: at least `count` items if the origin has that many. Throws as `findByKeys`

@@ -1,7 +1,7 @@
 /** Errors of the client and the remote source, with the texts that the specification requires (ERR-3…5). */
 import { EpidermError } from '#kit'
 
-/** ERR-3: the id has an invalid prefix. The specification's second sentence is the error's cause. */
+/** ERR-3: the id has an invalid prefix. The second sentence of the specified message is the error's `cause`. */
 export const invalidIdPrefix = () =>
   new TypeError("The 'channelOrSiteId' parameter is invalid", {
     cause: 'Enter a valid prefix for channelOrSiteId',

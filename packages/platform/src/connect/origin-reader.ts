@@ -44,7 +44,7 @@ const maxAnswerBytes = 4 * 1024 * 1024
 const headers = { accept: 'application/json', 'x-chatter-entity-encoding': 'false' }
 const forGuests = { asGuest: true, htmlEncode: false }
 
-/** Returns the number of pages needed to list that many items, up to the limit. */
+/** Returns the number of pages needed to list the given number of items, up to the limit. */
 export const toPageCount = (count: number): number => Math.min(Math.ceil(count / batchSize), maxPages)
 
 export function createOriginReader(options: OriginOptions & { readonly pauses: OriginPauses }): OriginReader {

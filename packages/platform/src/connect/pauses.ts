@@ -32,7 +32,7 @@ export function createOriginPauses(options: { origin: string; clock: () => Date;
   }
 
   /**
-   * Returns true if this reason is already logged. Simultaneous requests that fail for the same reason are one outage.
+   * Returns true if the reason is already logged. Simultaneous requests that fail for the same reason are one outage.
    */
   const isWarnedNow = (reason: string) =>
     [...pauses.values()].some((pause) => pause.reason === reason && clock().getTime() < pause.untilMs)

@@ -24,7 +24,7 @@ const maxTextLength = 1000
 const typeName = /^[A-Za-z]\w{0,79}$/
 const mediaPath = /^\/cms\/delivery\/media\/(MC[A-Z2-7]{26})(\?[\w=&.-]{0,200})?$/
 
-/** Parses the list of contents (API-4). Omits invalid entries. Throws if the response is not a list of contents. */
+/** Parses a list of content items (API-4). Omits invalid entries. Throws if the response is not such a list. */
 export function parseContents(answer: unknown, rules: RemoteRules): ParsedContents {
   const { contents, nextPageUrl } = toFields(answer) ?? {}
   if (!Array.isArray(contents))

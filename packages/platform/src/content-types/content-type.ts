@@ -1,4 +1,4 @@
-/** A content type: the schema of the bodies, and the folder that contains the files. */
+/** A content type: the schema of its items' bodies, and the folder of its files. */
 import type { z } from 'zod'
 import { requireMigrations, toFields, type VersionedSchema } from '#schema'
 import type { ContentItem } from '#model'

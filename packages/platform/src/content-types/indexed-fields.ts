@@ -42,7 +42,7 @@ export type FilterField = {
 export type IndexedFields = {
   readonly sorts: ReadonlyMap<string, SortField>
   readonly filters: ReadonlyMap<string, FilterField>
-  /** Returns the data with the defaults for missing values. */
+  /** Returns the data with missing values replaced by their defaults. */
   readonly withDefaults: (data: Data) => Data
 }
 

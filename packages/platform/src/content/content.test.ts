@@ -255,7 +255,7 @@ describe('finding content items', () => {
 })
 
 describe('media URLs', () => {
-  it('contain the hash of the bytes and the channel, and change only if the bytes do', async () => {
+  it('contain the hash of the bytes and the channel, and change only if the bytes change', async () => {
     await publish(...createSiteChanges(), createImageChange('pic'))
     const media = { type: 'file', mimeType: 'image/png', size: 123, ref: 'a'.repeat(64) }
     expect((await find('pic'))?.body).toEqual({

@@ -106,8 +106,8 @@ export type ContentService = {
   /** Counts the items that `fillFieldValues` has not processed yet. */
   readonly countUnfilled: () => Promise<number>
   /**
-   * Returns the number of the release that this process shows; 0 before anything is published. Never returns an older
-   * release than one that this process has acknowledged.
+   * Returns the number of the release that this process shows; 0 before anything is published. Never returns a release
+   * that is older than a release acknowledged by this process.
    */
   readonly currentRelease: () => number
   /** Returns true if this process shows the newest release, as read within the transaction. */
@@ -129,13 +129,13 @@ export type ContentService = {
    */
   readonly catchUp: () => Promise<void> | undefined
   /**
-   * Registers this server, so that each publish waits until this server shows it, for at most two seconds. Returns a
-   * function that removes the registration.
+   * Registers this server, so that publishing waits until this server shows the release, for at most two seconds.
+   * Returns a function that removes the registration.
    */
   readonly join: (node: NodeInfo) => Promise<() => Promise<void>>
-  /** Returns the lowest version of the media rules among all running servers; undefined if no server runs. */
+  /** Returns the lowest version of the media rules among all running servers; undefined if no server is running. */
   readonly findLowestPreparation: () => Promise<number | undefined>
-  /** Resolves once every running server shows this release, or after two seconds. */
+  /** Resolves once every running server shows the given release, or after two seconds. */
   readonly awaitRelease: (release: number) => Promise<readonly string[]>
   /**
    * Returns the site at the current release, or at another release. Only staff and operators may see other releases.
@@ -160,8 +160,8 @@ export type ContentService = {
   /** Publishes in one transaction. Throws {@link ContentRejectedError} (422) with all problems. */
   readonly publish: (actor: Actor, input: PublishInput) => Promise<PublishResult>
   /**
-   * Publishes drafts. Their versions are written and compared before a release contains them. Throws 409 if nothing
-   * differs.
+   * Publishes drafts. Their versions are written and compared before a release contains them. Throws 409 if the publish
+   * would change nothing.
    */
   readonly publishVerified: <Verification>(
     actor: Actor,
@@ -242,7 +242,9 @@ export type ContentService = {
   readonly importFolder: (actor: Actor, input: ImportInput) => Promise<ImportResult>
   /** Plans an import without writing anything, not even an image. Throws the same errors as the import. */
   readonly planImport: (actor: Actor, input: FolderReadInput) => Promise<ImportPlan>
-  /** Writes the published items. Does not change unknown files, or files with edits that were not imported. */
+  /**
+   * Writes the published items to a folder. Does not change unknown files, or files with edits that were not imported.
+   */
   readonly exportFolder: (actor: Actor, input: ExportInput) => Promise<ExportResult>
   /** Describes damage to stored content: dead references, invalid bodies, unknown media, gaps in the log. */
   readonly findDamage: (actor: Actor) => Promise<readonly Damage[]>

@@ -35,7 +35,7 @@ const maxWaitMs = 5_000
 export function createChangePolling({ connection, breaker, notify }: ChangePollingOptions): ChangePolling {
   /** Start time of the last completed check, read from a monotonic clock. */
   let lookedAtMs = performance.now()
-  /** A check is recent enough for the latest caller if it started at this time or later. */
+  /** A check is recent enough for the latest caller if it started no earlier than this time. */
   let neededMs = -Infinity
   let isAway = false
   let [looking, waiting]: [Promise<void> | undefined, Promise<void> | undefined] = [undefined, undefined]

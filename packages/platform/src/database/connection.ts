@@ -74,7 +74,7 @@ export type PoolState = {
 export type ConnectionCounts = { readonly read: PoolState; readonly write: PoolState }
 
 export type DatabaseServer = {
-  /** `postgres://user:password@host:5432/database` */
+  /** Connection URL, such as `postgres://user:password@host:5432/database`. */
   readonly url: string
   /**
    * Maximum number of connections that this process uses for queries. An additional connection listens for

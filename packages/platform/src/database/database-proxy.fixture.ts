@@ -8,7 +8,7 @@ import { join } from 'node:path'
 export type DatabaseProxy = {
   /** URL of the database behind the proxy. */
   readonly url: string
-  /** Closes all connections and accepts no new ones, like a stopped server. */
+  /** Closes all connections and accepts no new connections, like a stopped server. */
   readonly cut: () => Promise<void>
   readonly mend: () => Promise<void>
   /** Accepts connections but forwards nothing, like a server that hangs. */

@@ -37,7 +37,7 @@ it('stores the database in a folder that other users of the machine cannot read'
 })
 
 describe('migrations', () => {
-  it('upgrade a database older than Kysely’s migration table, whatever the order in which its migrations ran', async () => {
+  it('upgrade a database older than Kysely’s migration table, regardless of the order in which its migrations ran', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     await database.transaction(async (trx) => {
@@ -69,7 +69,7 @@ describe('the embedded database', () => {
     expect(await copy.integrityCheck()).toEqual([])
   })
 
-  it('replaces itself during a restore, saves the old database, and rejects a restore while the folder is in use', async () => {
+  it('is replaced by a restore, which saves the old database, and rejects a restore while the folder is in use', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     const copyDir = join(folder, 'copy')

@@ -12,7 +12,7 @@ const restoreHint =
   'Restore a backup with the server stopped (npm run site -- restore <folder>; of a PostgreSQL database, pg_restore), and check the disk.'
 
 /**
- * Returns the error for a machine that cannot write at the moment. Nothing was changed. The message is for the
+ * Returns the error that is thrown while the machine cannot write. Nothing was changed. The message is for the
  * operator, because it mentions folders.
  */
 export class StorageFailure extends EpidermError {
@@ -64,7 +64,7 @@ export const unreachableDatabase = (name: string, cause: unknown) =>
     cause,
   })
 
-/** Returns true if the database does not respond at the moment, so that its content is unknown. */
+/** Returns true if the database is currently not responding, so that its content is unknown. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof StorageFailure && error.code === 'database-unreachable'
 

@@ -23,11 +23,11 @@ export type SqlLanguage = {
     table: CreateTableBuilder<Table, string>,
   ) => CreateTableBuilder<Table, string>
   /**
-   * For a migration: returns the columns that an index can include in addition to its key, so that a query need not
-   * read the row.
+   * Returns the columns that an index can include in addition to its key, so that a query need not read the row. Used
+   * in migrations.
    */
   readonly toCovered: (columns: readonly string[]) => readonly string[]
-  /** For a migration: creates the numbers by which servers on one database detect each other's commits. */
+  /** Creates the numbers by which servers on one database detect each other's commits. Used in a migration. */
   readonly createChangeNumbers: (db: Kysely<DatabaseTables>) => Promise<void>
   readonly createTextTable: (db: Kysely<DatabaseTables>) => Promise<void>
   readonly createSubstringTable: (db: Kysely<DatabaseTables>) => Promise<void>
@@ -78,8 +78,8 @@ export const toRowOrder = (alias: string): ExpressionWrapper<unknown, never, num
   inLanguage((language) => language.toRowOrder(alias))
 
 /**
- * Returns the database's time plus this many seconds, in the stored form (ISO 8601, UTC). For comparisons between
- * machines whose clocks may differ.
+ * Returns the database's time plus the given number of seconds, in the stored form (ISO 8601, UTC). Used for
+ * comparisons between machines whose clocks may differ.
  */
 export const toDatabaseTime = (seconds = 0): ExpressionWrapper<unknown, never, string> =>
   inLanguage((language) => language.toDatabaseTime(seconds))

@@ -6,7 +6,7 @@ import type { KyselyPlugin } from 'kysely'
 import { transactionNeedsLock } from './errors.ts'
 
 /**
- * Transactions with the same lock run one after another. Each lock protects the data named here. `release`: release
+ * Transactions with the same lock run one after another. The locks protect the following data. `release`: release
  * numbers, and checks against the newest release. `accounts`: one account per address, the last administrator, verified
  * passwords, one open link per purpose, decisions. `submissions`: duplicates and states. `event-counts`: counts per
  * day. `path-counts`: the limit of stored paths. `page-dependencies`: recorded reads of pages. `drafts`: operation

@@ -35,7 +35,7 @@ export type DatabaseOptions = {
   readonly pollMs?: number
   /** The interval between write probes. Default 10,000. */
   readonly probeMs?: number
-  /** For a move: opens a database that is not a complete site yet. */
+  /** Opens a database that is not a complete site yet. Used for a move. */
   readonly mayBeUnfinished?: boolean | undefined
   /** The migrations of an older or newer server version, for tests. */
   readonly steps?: readonly Migration[]
@@ -232,7 +232,7 @@ async function makeColumnsOf(steps: readonly Migration[]): Promise<readonly stri
 
 /**
  * Throws `database-unfinished` if a move to this database has not finished, because a partial site could be mistaken
- * for a complete one.
+ * for a complete site.
  */
 async function requireFinished(db: Kysely<DatabaseTables>): Promise<void> {
   const unfinished = await db
@@ -306,7 +306,7 @@ const createGuard = (inside: TransactionScope): KyselyPlugin => ({
     inside.refuse()
     return node
   },
-  /** Checks again when the result arrives, because this is the only check for queries that were compiled earlier. */
+  /** Also checks when the result arrives. Queries that were compiled earlier are checked only at this point. */
   async transformResult({ result }) {
     inside.refuse()
     return result

@@ -1,6 +1,6 @@
 /**
- * Tests guarantees that only a database on a server gives, about its connections, its failures and other processes that
- * use it.
+ * Tests guarantees that only a database on a server gives. They concern connections, failures, and other processes that
+ * use the database.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

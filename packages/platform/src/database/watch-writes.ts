@@ -1,6 +1,6 @@
 /**
- * Monitors whether the database can be written, based on the last transaction or, while there are no writes, on a
- * probe.
+ * Monitors whether the database can be written. The result is based on the last transaction or, while there are no
+ * writes, on a probe.
  */
 import { EpidermError } from '#kit'
 import { StorageFailure } from './errors.ts'
@@ -9,7 +9,7 @@ export type WriteWatch = {
   readonly canWrite: () => boolean
   /** Runs the work and records whether the machine could write. */
   readonly watch: <T>(work: () => Promise<T>) => Promise<T>
-  /** Stops the probes and waits for a running one. */
+  /** Stops the probes and waits for any running probe. */
   readonly stop: () => Promise<void>
 }
 

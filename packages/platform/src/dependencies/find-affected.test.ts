@@ -1,4 +1,4 @@
-/** Tests the query, run before a publish, for the pages that the next release will change. */
+/** Tests the query that finds, before publishing, the pages that the next release will change. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

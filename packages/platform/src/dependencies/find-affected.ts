@@ -11,7 +11,7 @@ export type AffectedPages = {
   /** The pages that may change, including new pages and pages without rows. */
   readonly pages: readonly PageIdentity[]
   /**
-   * The pages that, according to their rows, the change affects. The list is complete only after every page has been
+   * The pages that the change affects, according to their rows. The list is complete only after every page has been
    * scanned.
    */
   readonly known: readonly PageIdentity[]

@@ -229,7 +229,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
     expect(updater.scanned).toHaveLength(pageCount + 1)
   })
 
-  it('stops when it is closed, and writes no result of unfinished work', async () => {
+  it('stops when it is closed, and writes no results of unfinished work', async () => {
     const updater = open({ beforeScan: () => void updater.close() })
     await updater.update()
     expect(updater.scanned).toHaveLength(1)

@@ -69,7 +69,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     await advance(1)
   }
 
-  it('lease the job to one server until the server releases the lease or the lease expires', async () => {
+  it('the job is leased to one server until the server releases the lease or the lease expires', async () => {
     expect(await rows.hold('two')).toBe(false)
     expect(await rows.hold('one')).toBe(true)
     await rows.letGo('two', false)

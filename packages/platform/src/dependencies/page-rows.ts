@@ -13,7 +13,7 @@ import type { PageDates, PageIdentity, RecordedRead } from '#render'
 import type { DependencyTables } from './tables.ts'
 import { toBatches, writeScans, type DependentPage, type DependencyScan } from './write-scans.ts'
 
-/** A read as stored in a row. */
+/** A recorded read, as stored in a row. */
 export type StoredRead = RecordedRead & { readonly rowId: number; readonly dates: boolean }
 
 type RowDerivation = { readonly release: number; readonly code: string }

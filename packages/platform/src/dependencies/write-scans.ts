@@ -34,7 +34,7 @@ export async function writeScans(
 type PageReads = {
   readonly page: DependentPage
   readonly scan: ScannedPage
-  /** The page's reads by name. */
+  /** The page's reads, keyed by name. */
   readonly named: ReadonlyMap<string, NewRead>
 }
 

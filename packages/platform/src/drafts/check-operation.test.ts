@@ -94,7 +94,7 @@ describe('attack: an ill-formed operation', () => {
 })
 
 describe('an unfinished draft', () => {
-  it('may lack content that a publish requires', async () => {
+  it('may lack content that publishing requires', async () => {
     expect(await tab.edit({ kind: 'unset', block: null, path: ['body', 'route'] })).toMatchObject({
       results: [{ outcome: { kind: 'applied' } }],
     })

@@ -22,7 +22,7 @@ import {
   type TestSite,
 } from './testing.ts'
 
-/** A time that is later than that of any operation in the tests. */
+/** A time that is later than the time of any operation in the tests. */
 const later = '9999'
 
 describe.each(databaseKinds)('compacting the log in the %s database', (kind) => {

@@ -72,7 +72,7 @@ async function compactSlice(
 const isWaiting = ({ is_applied, is_settled, outcome }: LogRow) =>
   is_applied === 0 && is_settled === 0 && (JSON.parse(outcome) as Outcome).kind === 'offered'
 
-/** Skips operations without a client number, because only the first operation of an undo has one. */
+/** Skips operations without a client number, because only the first operation of an undo has a client number. */
 const toSent = ({ client, client_seq, item, language, seq, kind, outcome, op }: LogRow) =>
   client_seq === null
     ? []

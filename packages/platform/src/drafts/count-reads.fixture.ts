@@ -1,4 +1,4 @@
-/** Counts the statements with which drafts are read, and the rows that these statements return. */
+/** Counts the statements that read drafts, and the rows that these statements return. */
 import type { KyselyPlugin } from 'kysely'
 import type { Database } from '#database'
 import type { DraftTables } from './tables.ts'

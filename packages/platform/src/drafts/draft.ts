@@ -131,7 +131,7 @@ export type DraftFilter = {
   readonly language?: string
 }
 
-/** Maximum number of content keys in a statement. */
+/** Maximum number of content keys in one database statement. */
 export const maxKeysPerStatement = 1_000
 
 /**

@@ -83,7 +83,7 @@ export type Drafts = {
    * two queries.
    */
   readonly describeChanges: (items: readonly ItemChanges[]) => ReturnType<typeof describeChanges>
-  /** Lists the images without alternative text in these drafts. */
+  /** Lists the images without alternative text in the given drafts. */
   readonly findPicturesWithoutAlt: (
     actor: Actor,
     heads: readonly DraftHead[],
@@ -205,7 +205,7 @@ export type Drafts = {
     actor: Actor,
     task: { readonly key: DraftKey; readonly client: string },
   ) => Promise<ChangedPage>
-  /** Drafts new and changed redirects, and reports the result for each row. Rejected rows change nothing. */
+  /** Creates drafts of new and changed redirects, and reports the result for each row. Rejected rows change nothing. */
   readonly importRedirects: (actor: Actor, task: RedirectImport) => Promise<readonly ImportedRow[]>
   /** Lists patterns by name. */
   readonly listPatterns: (actor: Actor) => Promise<readonly Pattern[]>

@@ -32,7 +32,7 @@ afterAll(() => test.close())
 const read = (query: Partial<Parameters<typeof test.drafts.readSiteLog>[1]> = {}) =>
   test.drafts.readSiteLog(editor, { limit: 100, ...query })
 const toSeqs = ({ operations }: SiteLog) => operations.map(({ contentKey, seq }) => `${contentKey} ${seq}`)
-/** Makes an edit whose time is one second later than that of the previous edit. */
+/** Makes an edit whose time is one second later than the time of the previous edit. */
 const edit = (key: DraftKey, ...operations: Parameters<ReturnType<typeof openTab>['edit']>) => {
   nowMs += 1000
   return openTab(test.drafts, key).edit(...operations)
@@ -97,7 +97,7 @@ describe('the site’s log', () => {
     expect(found).toEqual(whole)
   })
 
-  it('filters by account', async () => {
+  it('can be filtered by account', async () => {
     const log = await read({ actor: colleague.userId })
     expect(log.operations).toMatchObject([{ actor: 'The publisher' }])
     expect(await read({ actor: 'nobody' })).toMatchObject({ operations: [], next: undefined })

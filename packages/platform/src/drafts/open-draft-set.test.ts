@@ -66,8 +66,8 @@ async function expectCurrent(): Promise<void> {
 }
 
 /**
- * Derives the site with this set from the site with the previous set. Expects it to equal a site built from all drafts
- * at once.
+ * Derives the site with the given draft set from the site with the previous set. Expects it to equal a site built from
+ * all drafts at once.
  */
 async function expectSameSite(set: DraftSet): Promise<void> {
   const derived = test.content.withOpenDrafts(set)

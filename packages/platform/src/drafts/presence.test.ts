@@ -127,7 +127,7 @@ it('accepts the selected block of a tab that has the draft open on another serve
   expect(here.list()).toEqual([at(other, 'hero')])
 })
 
-it('removes the tabs of a killed server within a minute', () => {
+it('the tabs of a killed server are removed within a minute', () => {
   const [one, two] = [openServer('one'), openServer('two')]
   const here = follow(one, own)
   follow(two, other)

@@ -174,8 +174,8 @@ function parseMessage(text: string): PresenceMessage | undefined {
 }
 
 /**
- * Combines messages that are sent at the same moment into one statement. If a message is lost, the tab's next message
- * replaces it.
+ * Combines messages that are sent at the same moment into one database statement. If a message is lost, the tab's next
+ * message replaces it.
  */
 function createSender(database: PresenceOptions['database']) {
   const waiting = new Map<string, PresenceMessage>()

@@ -29,7 +29,7 @@ export type ListedDraft = Omit<DraftState, 'urlName' | 'body'> & {
   readonly changedAt: string
   /** Number of unresolved conflicts. */
   readonly collisions: number
-  /** True if a publish removed the item from the site, and it stayed as a draft. */
+  /** True if a release removed the item from the site, and the item remained as a draft. */
   readonly isUnpublished: boolean
 }
 

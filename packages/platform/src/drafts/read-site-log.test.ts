@@ -91,7 +91,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     },
   )
 
-  it('filters the log by account and start', async () => {
+  it('filters the log by account, and lists the entries before a given entry', async () => {
     const first = await selectSiteLog(database.read, { limit: 3, actor }).execute()
     expect(first.map(({ client_seq }) => client_seq)).toEqual([4997, 4993, 4989])
     const next = await selectSiteLog(database.read, { limit: 2, actor, before: first[2] }).execute()

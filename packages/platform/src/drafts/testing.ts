@@ -167,7 +167,7 @@ export function openTab(drafts: Drafts, key: DraftKey, actor: Actor = editor) {
     edit: async (...operations: Operation[]) => send(toCall(await findSeq(), operations)),
     /** Sends one call from an editor who has not seen any operation after the given one. */
     editAt: (baseSeq: number, ...operations: Operation[]) => send(toCall(baseSeq, operations)),
-    /** Sends one call from an editor who has not seen any version after the given one. */
+    /** Sends one call from an editor who has not seen any version newer than the given version. */
     editOf: async (baseVersion: number, ...operations: Operation[]) =>
       send({ ...toCall(await findSeq(), operations), baseVersion }),
     undo: () => drafts.undo(actor, { key, call: { client, number: ++number } }),

@@ -47,7 +47,7 @@ export type OperationsAttempt = {
    * first applied.
    */
   readonly toUndone?: (position: number) => UndoneOperation | undefined
-  /** For an undo: the item's versions before the published one, newest first. */
+  /** The item's versions before the published version, newest first. Used for an undo. */
   readonly formers?: readonly EditedItem[]
 }
 
@@ -68,8 +68,8 @@ export type AttemptResult = {
 }
 
 /**
- * Tries the operations of one call. If one of them conflicts or is rejected, none are applied, and each operation gets
- * its own outcome.
+ * Tries the operations of one call. If any of them conflicts or is rejected, no operation is applied, and each
+ * operation receives a separate outcome.
  */
 export function tryOperations(rules: Pick<DraftDeps, 'content'>, attempt: OperationsAttempt): AttemptResult {
   let { head } = attempt

@@ -148,7 +148,7 @@ describe('undoing a move of a block', () => {
     expect(await readIds()).toBe(ids)
   })
 
-  it('to the end succeeds even if newer versions added blocks after it', async () => {
+  it('succeeds for a move to the end, even if newer versions added blocks after the moved block', async () => {
     await editAndPublish({ kind: 'move', block: 'a', place: createBlocksTarget(null) })
     await publishBlocks(order('b c d a x'))
     await publishBlocks(order('b c d a x y'))

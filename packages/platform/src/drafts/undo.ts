@@ -52,7 +52,7 @@ type UndoGroupName = { readonly client: string; readonly gesture: string }
 
 export type UndoResult = AcceptedOperations & { readonly left?: UndoConflict }
 
-/** A property that has changed since the edit, so that nothing is reverted. */
+/** A property that has changed since the edit and is therefore not reverted. */
 export type UndoConflict = {
   readonly title: string
   readonly places: readonly { readonly operation: Operation; readonly outcome: Outcome }[]

@@ -51,7 +51,7 @@ export async function writeOperations(
 
 export type WrittenDraft = { readonly row: DraftRow; readonly edited: EditedItem | undefined }
 
-/** Writes the draft after a call. `edited` is undefined if no draft is open afterwards. */
+/** Writes the draft that results from a call. `edited` is undefined if no draft is open after the call. */
 export async function writeHead(
   { content: { migrations } }: Pick<DraftDeps, 'content'>,
   trx: Write<DraftTables>,

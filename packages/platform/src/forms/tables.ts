@@ -17,10 +17,7 @@ type FormSubmissionTable = {
    * also have `lines`.
    */
   answers: string
-  /**
-   * The kind of submission: empty for a message to staff, `enquiry`, or `application` for an application for an
-   * account.
-   */
+  /** The kind of submission: empty for a message to staff, `enquiry`, or `application` for an account application. */
   purpose: Generated<string>
   /** `trap` or `tooFast` if a bot probably sent the submission; otherwise null. */
   suspicion: string | null

@@ -16,7 +16,7 @@ export type ConnectionLimits = {
   readonly request: number
   /** The longest extension that `setBodyTimeout` grants. */
   readonly longestRequest: number
-  /** Limit for receiving the rest of a body after the response was sent. */
+  /** Time limit for receiving the rest of a body after the response was sent. */
   readonly unreadBody: number
   /**
    * Time limit between a response and the next request. Proxies close idle connections after a minute; the limit is

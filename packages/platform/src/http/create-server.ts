@@ -1,5 +1,6 @@
 /**
- * Creates the HTTP server without routes: limits, log, headers of every response, and responses sent before routing.
+ * Creates the HTTP server without routes. Sets up the limits, the log, the headers of every response, and the responses
+ * sent before routing.
  */
 import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -40,7 +41,7 @@ declare module 'fastify' {
 type EarlyHandlerOptions = {
   /** The request class under which these responses are counted. Default: `other`. */
   readonly requestClass?: RequestClass
-  /** True if these requests are not to be logged. */
+  /** True if requests must not be logged. */
   readonly isUnlogged?: boolean
 }
 
@@ -138,7 +139,7 @@ function rejectSecondHost(server: FastifyInstance): void {
   })
 }
 
-/** Reads raw headers, a flat list of names and values. */
+/** Reads raw headers from a flat list of names and values. */
 function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -181,7 +181,7 @@ describe('a hostile body', () => {
   })
 
   it.each(bodies)(
-    'of %s from a guest is rejected, with 401 by every route of the staff API',
+    'is rejected for a guest, with 401 by every route of the staff API (%s)',
     async (_, body) => {
       for (const route of routes) {
         const { statusCode, rawPayload } = await send(route, body, createClient(app))

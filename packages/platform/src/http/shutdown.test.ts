@@ -31,7 +31,7 @@ async function keepConnection(): Promise<Socket> {
   return socket
 }
 
-it('a stopping server reports not ready, responds on open connections and rejects new connections', async () => {
+it('a stopping server reports that it is not ready, responds on open connections and rejects new connections', async () => {
   const [page, alive, health] = [await keepConnection(), await keepConnection(), await keepConnection()]
   const begun = app.server.ending.begin(app.server.server, 0)
   await expect.poll(() => app.server.ending.isLastAnswer()).toBe(true)

@@ -23,8 +23,8 @@ export type ServerShutdown = {
 }
 
 /**
- * The time for which connections stay open. In this time, a proxy either sends a last request on each connection, or
- * switches to another server because new connections are rejected.
+ * The time for which connections stay open. During this time, a proxy either sends a last request on each connection,
+ * or switches to another server because new connections are rejected.
  */
 const lastAnswersMs = 500
 const quietMs = 0.2

@@ -15,7 +15,10 @@ const zero = /^0+$/
 /** Version, trace, parent and flags; later versions may add fields after another dash (section 4.3). */
 const form = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-[\x20-\x7e]*)?$/
 const maxLength = 256
-/** The specification allows truncating a longer state (section 3.3.1.1). This parser drops it entirely. */
+/**
+ * The specification allows truncating a state that is too long (section 3.3.1.1). This parser drops such a state
+ * entirely.
+ */
 const maxStateLength = 512
 const member =
   /^[a-z0-9][a-z0-9_\-*/]{0,255}(?:@[a-z][a-z0-9_\-*/]{0,13})?=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,255}[\x21-\x2b\x2d-\x3c\x3e-\x7e]$/

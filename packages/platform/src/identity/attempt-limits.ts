@@ -12,10 +12,10 @@ export type AttemptLimits = {
     readonly perAccount: number
     /** The number of attempts from unknown browsers at which the owner and the administrators are notified. */
     readonly noticeAt: number
-    /** Attempts from a browser that has signed in before, in 15 minutes. */
+    /** Maximum number of attempts in 15 minutes from a browser that has signed in before. */
     readonly perDevice: number
   }
-  /** Requests for links, in an hour. */
+  /** Maximum numbers of link requests per hour. */
   readonly link: {
     readonly perAddress: number
     readonly perPlace: number

@@ -91,7 +91,7 @@ describe('guessing passwords', () => {
     await expect(identity.signInAs(email, anotherAddress(2))).resolves.toBeDefined()
   })
 
-  it('lock-out: does not slow down a browser that has signed in before', async () => {
+  it('lock-out: a browser that has signed in before is not slowed down', async () => {
     const { devices } = await identity.signInAs(email)
     await guess(perAccount - 1, anotherAddress)
     await expect(identity.signInAs(email, anotherAddress(99))).rejects.toMatchObject(slowed)

@@ -120,7 +120,7 @@ export async function openTestIdentity(
   }
 }
 
-/** Tables in deletion order: a table that references others comes before them. */
+/** Tables in deletion order: a table comes before the tables that it references. */
 const tables = [
   'session',
   'one_time_link',

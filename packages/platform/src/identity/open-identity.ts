@@ -32,7 +32,7 @@ export type IdentityOptions = {
   readonly times: SessionTimes
   /** The hashing of passwords; argon2id by default. */
   readonly hashing?: PasswordHashing | undefined
-  /** Attempt limits; the standard limits by default. */
+  /** Attempt limits. Default: the standard limits. */
   readonly attemptLimits?: AttemptLimits | undefined
   /** Called with the outcome of each attempt to sign in. */
   readonly onSignIn?: ((outcome: SignInOutcome) => void) | undefined

@@ -16,7 +16,7 @@ type AccountTable = {
 }
 
 type SessionTable = {
-  /** SHA-256 of the token, hexadecimal, so that a person who reads the table cannot use a session. */
+  /** SHA-256 of the token in hexadecimal digits, so that a person who reads the table cannot use a session. */
   token_hash: string
   /** Identifies the session in lists. Not a secret. */
   id: string

@@ -11,7 +11,7 @@ export type Throttle = {
    * shares. Returns the counts, in the same order.
    */
   readonly count: (limits: readonly ThrottleLimit[]) => Promise<readonly number[]>
-  /** Resets the counts of these keys. Called after a successful attempt. */
+  /** Resets the counts of the given keys. Called after a successful attempt. */
   readonly reset: (keys: readonly string[]) => Promise<void>
 }
 

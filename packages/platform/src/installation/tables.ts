@@ -2,7 +2,7 @@
 
 type SettingTable = {
   name: string
-  /** JSON. */
+  /** The setting's value as JSON. */
   value: string
   /** Time in ISO 8601 format, UTC. */
   changed_at: string

@@ -1,4 +1,4 @@
-/** A queue of jobs, stored as rows of the table that its owner provides. */
+/** A queue of jobs, stored as rows of a table that the queue's owner provides. */
 
 export type Job<T> = {
   /** Id of the job, unique within its queue. */
@@ -11,7 +11,7 @@ export type Job<T> = {
 }
 
 export type JobQueue<T> = {
-  /** Returns the jobs that are due at this time (ISO 8601, UTC), oldest first. */
+  /** Returns the jobs that are due at the given time (ISO 8601, UTC), oldest first. */
   readonly findDue: (until: string) => Promise<readonly Job<T>[]>
   readonly count: () => Promise<JobCounts>
   /**

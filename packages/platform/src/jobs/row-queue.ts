@@ -1,6 +1,6 @@
 /**
- * A queue stored in rows of the caller's own table: one column contains the due time, and another contains the number
- * of attempts.
+ * A queue stored in rows of the caller's own table: one column contains the due time, and another column contains the
+ * number of attempts.
  */
 import { toReadHandle, toTransaction, type AnyRead, type AnyTransaction, type LockName } from '#database'
 import type { JobQueue } from './queue.ts'

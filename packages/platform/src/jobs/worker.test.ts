@@ -107,7 +107,7 @@ describe('jobs', () => {
     expect(sent).toEqual(['job 1'])
   })
 
-  it('that take long stop with the server, become due again immediately, and report no failure', async () => {
+  it('are stopped with the server if they take long; they become due again immediately, and report no failure', async () => {
     const { runDue, drain, tried, sent, queue, warnings } = open(
       [{}, {}],
       (_, signal) => new Promise((stop) => signal.addEventListener('abort', () => stop(true))),

@@ -5,7 +5,7 @@ export type RunAfter = (delayMs: number, run: () => void) => () => void
 
 const debounceMs = 150
 
-/** Calls the function with the last arguments, 150 ms after the last call. `cancel` drops a pending call. */
+/** Calls the function with the last arguments, 150 ms after the last call. `cancel` cancels a pending call. */
 export function debounce<A extends readonly unknown[]>(
   run: (...args: A) => void,
   after: RunAfter,

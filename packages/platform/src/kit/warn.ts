@@ -3,7 +3,7 @@ export type Warning = {
   readonly message: string
   /** The page's route or file. */
   readonly page?: string
-  /** The block's type and id: `image#hero`. */
+  /** The block's type and id, such as `image#hero`. */
   readonly block?: string
   readonly reason?: string
 }

@@ -162,7 +162,7 @@ describe('message headers', () => {
 })
 
 describe('SMTP', () => {
-  it('sends the message to the server, with dots and characters intact', async () => {
+  it('sends the message to the server without changing accented letters or lines that begin with a dot', async () => {
     const server = await startMailServer()
     const mailer = open(server.url)
     await mailer.send({ ...message, text: 'Zoë\n.\nQUIT\n' })

@@ -30,8 +30,8 @@ export type Outbox = {
   /** Reads a message. Throws `mail-unknown` unless the name belongs to a finished message. */
   readonly read: (actor: Actor, name: string) => Promise<OutboxMessage>
   /**
-   * Sends the message, removes it from the outbox, and returns it. Throws `mail-unknown` (404), `mail-no-server` (409) without `send`,
-   * and `mail-not-sent` (409) if the mail server does not accept it.
+   * Sends the message, removes it from the outbox, and returns it. Throws `mail-unknown` (404), `mail-no-server` (409)
+   * if there is no `send`, and `mail-not-sent` (409) if the mail server does not accept the message.
    */
   readonly send: (
     actor: Actor,

@@ -32,8 +32,8 @@ export async function listMessages(folder: string): Promise<string[]> {
 }
 
 /**
- * Copies messages, even while other processes write and delete them: each is either complete in `to` or absent. Creates
- * the folder `to` even if there are no messages.
+ * Copies messages, even while other processes write and delete them. Each message is either complete in `to` or absent.
+ * Creates the folder `to` even if there are no messages.
  */
 export async function copyOutbox(from: string, to: string): Promise<void> {
   await makeFolder(to)
@@ -61,7 +61,7 @@ export async function deleteOutboxMessagesBefore(folder: string, moment: Date): 
 }
 
 /**
- * Returns the creation time in the file name, ISO 8601, UTC; undefined if the name does not belong to a finished
+ * Returns the creation time in the file name (ISO 8601, UTC); undefined if the name does not belong to a finished
  * message.
  */
 export function toMessageTime(file: string): string | undefined {

@@ -52,7 +52,7 @@ export type MediaStore = {
   ) => Promise<MediaObject & { readonly isRepaired?: boolean }>
   /** Returns the SHA-256 of the bytes that would be sent for this upload; undefined if the upload cannot be stored. */
   readonly findSentHash: (bytes: Uint8Array) => Promise<string | undefined>
-  /** Lists the stored objects that send these bytes, oldest first. */
+  /** Lists the stored objects for which these bytes are sent, oldest first. */
   readonly findSame: (sentHash: string) => Promise<readonly MediaObject[]>
   /** Returns the stored files of an object. For an unknown object, returns the object's own hash. */
   readonly findFiles: (hash: string) => Promise<MediaFiles>

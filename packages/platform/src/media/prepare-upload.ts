@@ -21,7 +21,7 @@ import {
 import type { SvgRasteriser } from './prepare/rasterise-svg.ts'
 import { unfinishedExtension } from './write-atomically.ts'
 
-/** Smaller files are prepared in memory, because on a busy server each disk access waits for earlier ones. */
+/** Smaller files are prepared in memory, because on a busy server each disk access waits for earlier accesses. */
 export const maxInMemoryBytes = 1024 * 1024
 /** Number of bytes sufficient to recognise markup. */
 const headBytes = 1024

@@ -84,7 +84,7 @@ async function repairFiles(storage: MediaStorage, files: readonly MediaFile[]): 
     if ((await findFileState(storage, file.hash)) === 'has changed') await storage.replace(file.hash, file)
 }
 
-/** Reads the bytes, because damage rarely changes the size. */
+/** Returns the state of a stored file. Compares the hash of its bytes, because damage rarely changes the size. */
 export async function findFileState(
   storage: MediaStorage,
   hash: string,

@@ -63,7 +63,7 @@ export const toStoredFiles = (row: FileRow): readonly StoredFile[] => [
   ...(row.raster_hash === null ? [] : [{ hash: row.raster_hash, size: row.raster_size ?? 0 }]),
 ]
 
-/** Returns true if an object or a part of an upload refers to this file. */
+/** Returns true if an object or a part of an upload refers to the given file. */
 export async function isFileReferenced(db: Read<MediaTables>, hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('media_object')

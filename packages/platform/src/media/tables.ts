@@ -31,7 +31,7 @@ type MediaUploadTable = {
   uploaded_at: string
 }
 
-/** One row, `current`, once media have been moved. Without it, media are in the storage named in the settings. */
+/** One row, `current`, once media have been moved. Without this row, media are in the storage named in the settings. */
 type MediaPlaceTable = {
   id: 'current'
   /** `folder`, or a bucket's address, always without keys. */

@@ -10,7 +10,10 @@ export type UploadLimits = {
 /** Runs an upload. `account` is undefined for an upload by the server itself. Throws `media-busy` (503). */
 export type UploadLimit = <T>(account: string | undefined, work: () => Promise<T>) => Promise<T>
 
-/** Attack: one account sends hundreds of slow uploads, so that memory fills up and the uploads of other accounts wait. */
+/**
+ * Attack: one account sends hundreds of slow uploads, so that memory fills up and the uploads of other accounts must
+ * wait.
+ */
 export function createUploadLimit({ total, perAccount }: UploadLimits): UploadLimit {
   /** The account of each running upload. */
   const senders: (string | undefined)[] = []

@@ -28,13 +28,15 @@ export type FindReferencedMedia = () => Promise<{
 
 export type Uploads = {
   /**
-   * Reads to the end or to the limit, and leaves the rest of the stream to the caller. Throws `media-too-large`, `media-too-many-pixels`
-   * (413), `media-type-unknown` (415), `media-damaged`, `media-scripted`, `media-too-complex` (422), `media-busy`, `media-away` (503), and
-   * then stores nothing. Once it resolves, the bytes survive a power failure.
+   * Reads the stream to its end or to the limit, and leaves the rest to the caller. Throws `media-too-large`,
+   * `media-too-many-pixels` (413), `media-type-unknown` (415), `media-damaged`, `media-scripted`, `media-too-complex`
+   * (422), `media-busy` or `media-away` (503); in these cases, stores nothing. Once the promise resolves, the bytes
+   * survive a power failure.
    */
   readonly receive: (bytes: Readable, sender?: UploadSender) => Promise<MediaObject>
   /**
-   * Removes unfinished uploads, and objects that nothing refers to a month after their upload. Returns the hashes of the removed objects.
+   * Removes unfinished uploads, and objects that are still unreferenced a month after their upload. Returns the hashes
+   * of the removed objects.
    */
   readonly sweep: (findNamed: FindReferencedMedia) => Promise<readonly string[]>
 }

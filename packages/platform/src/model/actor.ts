@@ -1,6 +1,6 @@
 /**
  * The person or process behind a request. Functions that read or change content take the actor as their first argument.
- * No actor stands for everyone.
+ * No actor represents everyone.
  */
 export type Actor =
   | { readonly kind: 'guest' }

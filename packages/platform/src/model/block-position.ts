@@ -9,8 +9,8 @@ export type BlockPosition = {
 }
 
 /**
- * Returns `{content key}/{language}/{block id}`, followed by one segment for each repetition. Needs no escaping in an
- * attribute.
+ * Returns `{content key}/{language}/{block id}`, followed by one segment for each repetition. The result needs no
+ * escaping in an attribute.
  */
 export const toPositionName = ({ contentKey, language, block, repetition }: BlockPosition): string =>
   [contentKey, language, block, ...repetition].map(encodeURIComponent).join('/').replaceAll("'", '%27')

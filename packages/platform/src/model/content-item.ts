@@ -8,7 +8,7 @@ export type LanguageCode = string
 export type ContentItem = {
   /** `20Y…`, 18 characters. */
   readonly managedContentId: string
-  /** `MC` + 26 base32 characters; the same in every language and version. */
+  /** `MC` followed by 26 base32 characters; the same in every language and version. */
   readonly contentKey: string
   /** `01t…` for products, otherwise null. */
   readonly recordId: string | null
@@ -24,7 +24,7 @@ export type ContentItem = {
    * Defaults to `publishedDate`.
    */
   readonly firstPublished?: string | undefined
-  /** Counts from 1 per item and language. */
+  /** Version number, counted from 1 per item and language. */
   readonly version: number
   /** The item's body, which follows the type's schema. Its media references are already delivery URLs. */
   readonly body: Readonly<Record<string, unknown>>

@@ -7,7 +7,7 @@ export type DeliveryCalendar = {
   readonly timeZone: string
   /** 1 is Monday, 7 is Sunday. */
   readonly workingDays: readonly number[]
-  /** Days without dispatch or delivery: `2026-12-25`. */
+  /** Days without dispatch or delivery, such as `2026-12-25`. */
   readonly holidays: readonly string[]
   /** The last day that the list of holidays covers: `2028-12-31`. */
   readonly holidaysKnownUntil: string

@@ -29,7 +29,8 @@ export type FormField = {
   /** For line fields: the maximum number of lines, and the maximum quantity per item. */
   readonly lines?: { readonly most: number; readonly mostOfOne: number }
   /**
-   * For date fields: the time zone that determines today's date, and the calendar if only delivery days are accepted.
+   * The time zone that determines today's date, and the calendar if only delivery days are accepted. Only for date
+   * fields.
    */
   readonly days?: { readonly timeZone: string; readonly calendar?: DeliveryCalendar } | undefined
   /** The initial value. For a hidden field, this value is always used, and any submitted value is ignored. */
@@ -65,9 +66,9 @@ export type FormAnswer = Pick<FormField, 'name' | 'type' | 'label'> & {
 
 export type SubmissionState = 'received' | 'answered'
 
-/** A submission, as shown to its sender after it was sent. */
+/** A submission, as displayed to the visitor who sent it. */
 export type SubmissionReceipt = {
-  /** The reference number for phone calls: `2C4F-7HMX`. */
+  /** The reference number for phone calls, such as `2C4F-7HMX`. */
   readonly reference: string
   /** ISO 8601, UTC. */
   readonly createdAt: string

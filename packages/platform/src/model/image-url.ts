@@ -5,7 +5,7 @@
 import type { SiteUrls } from '#kit'
 
 /**
- * Widths in pixels. Each width is at most a third larger than the previous one, so that no image is much larger than
+ * Widths in pixels. Each width is at most a third larger than the previous width, so that no image is much larger than
  * its rendered size (IMG-6, IMG-7).
  */
 export const imageWidthsPx = [

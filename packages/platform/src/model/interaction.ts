@@ -12,7 +12,7 @@ export const interactionNames = [
 ] as const
 export type InteractionName = (typeof interactionNames)[number]
 
-/** The `detail` of an `experience_interaction`. */
+/** The `detail` of an `experience_interaction` event. */
 export type Interaction = {
   readonly name: InteractionName
   /** The URL of a link, or the id of a form or item. Never contains text that a visitor typed. */

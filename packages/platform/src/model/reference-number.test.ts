@@ -10,7 +10,7 @@ describe('reference numbers', () => {
     expect(new Set(made.join('').replaceAll('-', '')).size).toBe(20)
   })
 
-  it('skip random bytes that would favour some characters, and request other bytes instead', () => {
+  it('are generated without random bytes that would favour some characters; other bytes are requested instead', () => {
     const rounds = [new Uint8Array(8).fill(255), new Uint8Array(8).fill(21)]
     expect(createReference(() => rounds.shift() ?? new Uint8Array())).toBe('3333-3333')
   })

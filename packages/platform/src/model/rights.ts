@@ -19,7 +19,7 @@ const rights = {
   changeRedirects: ['administrator', 'publisher'],
   /** Editing the templates of e-mails, and sending a test message. */
   editMails: ['administrator', 'publisher'],
-  /** Reading form submissions and applications. */
+  /** Permission to read form submissions and applications. */
   readSubmissions: ['administrator', 'publisher'],
   /** Marking a submission as answered. */
   answerSubmissions: ['administrator', 'publisher'],

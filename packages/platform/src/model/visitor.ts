@@ -25,7 +25,7 @@ export const hasVisitorHint = (cookies: string): boolean =>
   cookies.split(/;\s*/).some((cookie) => cookie.startsWith(`${sessionHintCookie}=`))
 
 /**
- * A parameter that any page's URL may have: shows the page as the signed-in visitor sees it, including private blocks.
+ * URL parameter that is valid on every page. Shows the page as the signed-in visitor sees it, including private blocks.
  */
 export const visitorParameter = { name: 'visitor', value: 'me' } as const
 
@@ -38,5 +38,5 @@ export const resendParameter = 'again'
 export const visitorPath = '/api/visitor'
 export const sessionPath = '/api/session'
 
-/** `CustomEvent<Visitor>` on the document, dispatched when a page learns who its visitor is. */
+/** `CustomEvent<Visitor>` on the document, dispatched when a page has identified its visitor. */
 export const visitorEvent = 'visitor'

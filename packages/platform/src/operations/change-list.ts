@@ -25,7 +25,7 @@ type ListOrigin = 'stored' | 'seeds' | 'unset'
 
 export type OpenList = {
   readonly body: ListBody
-  /** The path to the list, which now exists. */
+  /** The path to the list, which exists in `body`. */
   readonly trail: StoredPath
   readonly was: ListOrigin
 }

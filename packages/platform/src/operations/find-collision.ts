@@ -87,7 +87,7 @@ const isOfItem = ({ kind }: Operation) => itemKinds.has(kind)
 const isProperty = (operation: Operation): operation is PropertyChange =>
   operation.kind === 'set' || operation.kind === 'unset'
 
-/** Returns true if the paths are equal or one is a prefix of the other. */
+/** Returns true if the paths are equal, or if one path is a prefix of the other. */
 function overlap(a: Path, b: Path): boolean {
   const shorter = a.length < b.length ? a : b
   return shorter.every((_, at) => JSON.stringify(a[at]) === JSON.stringify(b[at])) || isRenamed(a, b)

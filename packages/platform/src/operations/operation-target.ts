@@ -1,4 +1,4 @@
-/** Returns the target of an operation in one state of the item. */
+/** Returns the target of an operation in a given state of the item. */
 import { areEqual } from './are-equal.ts'
 import { findParent } from './change-list.ts'
 import type { EditedItem } from './edited-item.ts'

@@ -143,7 +143,7 @@ describe('an operation', () => {
     expect(JSON.stringify(apply(head, inverse).head)).toBe(JSON.stringify(editedPage))
   })
 
-  it('of any kind is undone byte for byte, repeatedly', () => {
+  it('of any kind can be undone byte for byte, repeatedly', () => {
     fc.assert(
       fc.property(fc.array(dice, { maxLength: 40 }), (throws) => {
         const text = JSON.stringify(editedPage)

@@ -47,7 +47,7 @@ export const editedPage: EditedItem = {
   },
 }
 
-/** Random numbers that together select one valid operation, whatever the item's state is. */
+/** Random numbers that together select one valid operation, regardless of the item's state. */
 export type RandomNumbers = {
   readonly kind: number
   readonly at: number

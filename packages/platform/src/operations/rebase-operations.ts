@@ -221,8 +221,8 @@ function findUnseenBlock(
 }
 
 /**
- * Returns a key for the property that an operation changes. If several conflicts have the same key, only the last one
- * needs a decision.
+ * Returns a key for the property that an operation changes. If several conflicts have the same key, only the last
+ * conflict needs a decision.
  */
 const toPropertyKey = (operation: Operation): string | undefined =>
   operation.kind === 'set' || operation.kind === 'unset'

@@ -30,7 +30,7 @@ export function findBlock(value: unknown, id: string): BlockMatch | undefined {
 const isBlock = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string' && typeof value['id'] === 'string'
 
-/** Returns the value at a path; undefined if there is none. Reads only own properties. */
+/** Returns the value at a path; undefined if there is no value. Reads only own properties. */
 export function readAtPath(value: unknown, [step, ...rest]: StoredPath): unknown {
   if (step === undefined) return value
   const inside = readOwnProperty(value, step)

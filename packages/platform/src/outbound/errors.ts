@@ -10,7 +10,7 @@ export const invalidAddress = (expected: string) =>
     hint: 'Enter an address such as https://hooks.example/path.',
   })
 
-/** The error for a host in a private network, or for another port. */
+/** The error for a host in a private network, or for a forbidden port. */
 export const forbiddenAddress = (host: string, reason: string) =>
   new EpidermError({
     code: 'outbound-address-refused',
@@ -27,7 +27,7 @@ export const forbiddenHeader = (name: string) =>
     hint: 'Remove the header.',
   })
 
-/** The error for an unusable response from the other server. */
+/** The error for an unusable response from another server. */
 export const unusableTargetResponse = (host: string, reason: string) =>
   new EpidermError({ code: 'outbound-answer-unusable', status: 502, message: `${host} ${reason}.` })
 

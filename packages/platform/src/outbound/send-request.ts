@@ -21,8 +21,9 @@ const ownHeaders = { 'user-agent': 'epiderm', 'accept-encoding': 'gzip, br' }
 const bodilessStatuses = new Set([204, 205, 304])
 
 /**
- * Returns the complete response, which may be a redirect. Attack: a name that resolves to a public address when it is checked, and to a
- * private one when the connection is made. The name is resolved only once, and the connection is made to one of the checked addresses.
+ * Returns the complete response, which may be a redirect. Attack: a name that resolves to a public address when it is
+ * checked, and to a private address when the connection is made. The name is resolved only once, and the connection is
+ * made to one of the checked addresses.
  */
 export async function sendRequest(
   { target, method, headers, body }: OutboundRequest,

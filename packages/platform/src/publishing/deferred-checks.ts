@@ -30,7 +30,7 @@ export type DeferredCheckOptions = {
   readonly alert: (alert: DifferenceAlert) => Promise<void>
 }
 
-/** Resolves once no publish is waiting. */
+/** Resolves once no publishing request is waiting. */
 type WaitForTurn = () => Promise<void>
 
 export type DifferenceAlert = { readonly release: number; readonly difference: string }

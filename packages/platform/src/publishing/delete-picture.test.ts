@@ -90,7 +90,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
     await expect(remove('used')).resolves.toMatchObject({ release: expect.any(Number) })
   })
 
-  it('is not deleted if a draft or a publish uses it while the release is prepared', async () => {
+  it('is not deleted if a draft or another release uses it while its deletion is prepared', async () => {
     await test.publishItem(createImageChange('raced'), gallery('race'))
     const tab = openTab(test.drafts, toDraftKey('race'))
     const use = async () => {

@@ -52,7 +52,7 @@ describe('a repeated publish request', () => {
     expect(await test.publish([other], 'b2'.repeat(16))).toMatchObject({ release: 3 })
   })
 
-  it('publishes again if the first publish failed', async () => {
+  it('publishes again if the first attempt failed', async () => {
     const draft = await test.edit('about', 'Second try')
     vi.spyOn(test.verifier, 'compare').mockRejectedValueOnce(
       new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' }),

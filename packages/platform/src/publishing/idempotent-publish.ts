@@ -51,8 +51,8 @@ export function createIdempotentPublish<Given extends KeyedPublish>(
 }
 
 /**
- * Returns the publish under the key once its release is live; undefined if there is none. The first request may have failed before it
- * published.
+ * Returns the publish with this key once its release is live; undefined if there is no such publish. The first request
+ * may have failed before it published.
  */
 async function findMade(
   { database, content }: IdempotencyOptions,

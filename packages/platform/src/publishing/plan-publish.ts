@@ -23,7 +23,7 @@ export type PagesShowingItem = {
 
 export type PublishPlan = CountedPages & {
   readonly problems: Awaited<ReturnType<ContentService['findProblems']>>
-  /** Problems that do not prevent the publish. */
+  /** Problems that do not prevent publishing. */
   readonly warnings: Awaited<ReturnType<ContentService['findDraftWarnings']>>
   readonly unworded: Awaited<ReturnType<Drafts['findPicturesWithoutAlt']>>
 }

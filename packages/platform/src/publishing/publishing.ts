@@ -59,7 +59,7 @@ export type Publishing = {
    * drafts.
    */
   readonly publish: (actor: Actor, task: PublishRequest) => Promise<PublishOutcome>
-  /** Lists drafts in batches, with their changes and authors. Also states how each draft is related to a page. */
+  /** Lists drafts in batches, with their changes, their authors and each draft's relation to a page. */
   readonly listDrafts: (
     actor: Actor,
     query?: Parameters<Drafts['listChanged']>[1],
@@ -77,7 +77,7 @@ export type Publishing = {
   /** Lists the pages that show the item and would therefore change if it were removed. */
   readonly findShowing: (actor: Actor, item: PlannedItemName) => Promise<PagesShowingItem>
   /**
-   * Lists publishes with their changes, newest first. If a release is given, lists only publishes of earlier releases.
+   * Lists the publishing history with its changes, newest first. If a release is given, lists only earlier releases.
    */
   readonly list: (actor: Actor, query: PublishQuery) => Promise<readonly ListedPublish[]>
   /** Lists releases made by imports, rollbacks and commands, newest first. */
@@ -107,7 +107,7 @@ export type Publishing = {
   /** Returns undefined for an item that is not withdrawn. */
   readonly findWithdrawal: (actor: Actor, contentKey: string) => Promise<ItemWithdrawal | undefined>
   /**
-   * Deletes a picture. A published picture is removed in a separate publish. Throws the errors of {@link
+   * Deletes a picture. A published picture is removed in a separate release. Throws the errors of {@link
    * deletePicture}.
    */
   readonly deletePicture: (actor: Actor, contentKey: string) => Promise<DeletedPicture>

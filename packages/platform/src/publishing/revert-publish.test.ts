@@ -106,7 +106,7 @@ describe.each(databaseKinds)('reverting the publish of a new page, on the %s dat
     expect(await test.publish([{ ...key, seq: 3 }])).toMatchObject({ release: release + 2 })
   })
 
-  it('is itself reverted as a whole, together with the draft', async () => {
+  it('can itself be reverted as a whole, together with the draft', async () => {
     const { release: back } = await revert(release)
     await revert(back)
     expect(await test.see('/new')).toContain('Newer')
@@ -172,8 +172,8 @@ describe('reverting a publish', () => {
   })
 })
 
-describe('the list of publishes', () => {
-  it('is sorted newest first, and contains each publish’s changes and author, and any release that prevents reverting it', async () => {
+describe('the publishing history', () => {
+  it('is sorted newest first, and contains the changes and author of each release, and any later release that prevents reverting it', async () => {
     test = await openTestPublishing()
     const first = (await test.publish([await test.edit('about', 'First')])).release
     const second = (await test.publish([await test.edit('about', 'Second')])).release

@@ -1,4 +1,6 @@
-/** Reverts a publish, at most once, with a new release that is itself listed as a publish. */
+/**
+ * Reverts a published release, at most once. The revert is a new release that is also listed in the publishing history.
+ */
 import type { ContentService } from '#content'
 import { toTransaction, type AnyTransaction, type Database } from '#database'
 import type { Drafts } from '#drafts'

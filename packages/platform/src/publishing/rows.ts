@@ -120,7 +120,7 @@ type NewRevert = {
   readonly build: string
 }
 
-/** Records a revert as a publish. It changes the same pages as the publish that it reverts. */
+/** Records a revert as a publishing operation that changes the same pages as the reverted operation. */
 export async function insertRevert(
   transaction: AnyTransaction,
   { former, made, items, build }: NewRevert,

@@ -1,6 +1,6 @@
 /** Tables for publishes. Times are ISO 8601 in UTC; items are content keys. */
 
-/** A release that was made from drafts. */
+/** A release created from drafts. */
 type PublishTable = {
   release: number
   created_at: string
@@ -19,7 +19,7 @@ type PublishTable = {
   difference: string | null
   /** The release that reverted this publish. */
   taken_back_by: number | null
-  /** JSON: the state of the deferred page checks; null once all checks are done. */
+  /** State of the deferred page checks, as JSON; null once all checks are done. */
   rest: string | null
   /** The time at which deferred checks are due; null once all checks are done. */
   due_at: string | null

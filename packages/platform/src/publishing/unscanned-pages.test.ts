@@ -1,4 +1,7 @@
-/** Tests which pages without dependency rows a publish renders: pages for signed-in visitors, and error pages. */
+/**
+ * Tests which pages without dependency rows are rendered during publishing: pages for signed-in visitors, and error
+ * pages.
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPageChange, toContentKey } from '../content/testing.ts'
 import { openTab, createTextBlock } from '../drafts/testing.ts'
@@ -80,7 +83,7 @@ it('renders a page that is itself published', async () => {
   expect(await listRendered(() => publishText('plain', 'Other words'))).toEqual(['plain'])
 })
 
-it('renders all unscanned pages after a release that was not verified, and after a failed publish', async () => {
+it('renders all unscanned pages after an unverified release or a failed publishing attempt', async () => {
   await test.publishItem(createPageChange('contact', { blocks: [createTextBlock('text', 'Imported')] }))
   expect(await listRendered(() => publishText('about', 'On top of it'))).toEqual(unscanned)
   const draft = await test.edit('about', 'Fails at first')

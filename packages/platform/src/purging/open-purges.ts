@@ -20,9 +20,7 @@ export type Purges = {
     readonly to: number
     readonly findKeys: (isKnown: boolean) => Promise<readonly string[]>
   }) => Promise<void>
-  /**
-   * Requests, once for all servers, that everything is purged. Repeated calls with the same `reason` have no effect.
-   */
+  /** Requests a purge of everything, once for all servers. Repeated calls with the same `reason` have no effect. */
   readonly noteEverything: (release: number, reason: string) => Promise<void>
   /** Returns true if the first round of a purge is still unconfirmed, or if the second round of a purge has failed. */
   readonly hasUnconfirmed: () => Promise<boolean>

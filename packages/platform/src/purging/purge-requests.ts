@@ -5,7 +5,7 @@ export type CacheProvider = 'fastly' | 'cloudflare' | 'varnish'
 
 export type PurgeSettings = {
   readonly cache: CacheProvider
-  /** URLs, without a trailing slash, that each purge request is sent to. */
+  /** URLs to which each purge request is sent, without a trailing slash. */
   readonly endpoints: readonly string[]
   /** The id of a service at Fastly, or of a zone at Cloudflare. */
   readonly id: string

@@ -37,7 +37,7 @@ describe.each([
   })
 
   it.each([[403], [429], [302], [503]])(
-    'treats a response with status %i as a failure, and no message contains the token',
+    'treats a response with status %i as a failure, and does not include the token in any message',
     async (status) => {
       cache.answerWith({ status })
       const error: unknown = await createPurge(
@@ -202,7 +202,7 @@ describe('a release', () => {
     expect(cache.requests.flat().toSorted()).toEqual(['r2', 'site'])
   })
 
-  it('that follows a skipped release is also purged, but after an unrecorded release every page is purged', async () => {
+  it('that follows a skipped release is also purged; after an unrecorded release, every page is purged', async () => {
     const { note, worker } = open()
     await note(toStep(undefined, 1))
     await note(toStep(1, 3))

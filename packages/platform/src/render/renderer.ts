@@ -57,7 +57,9 @@ type PageRenderer = {
 type CanvasRenderer = {
   /** Renders the visitor's page with block markers; undefined if this visitor has no page at the requested path. */
   readonly render: (request: CanvasRequest, draft?: CanvasDraft) => Promise<EditorCanvas | undefined>
-  /** Renders the changes that an edit makes to the canvas; undefined if this visitor has no page there. */
+  /**
+   * Renders the changes that an edit makes to the canvas; undefined if this visitor has no page at the requested path.
+   */
   readonly renderFragments: (
     request: FragmentRequest,
     draft: CanvasDraft,

@@ -118,7 +118,7 @@ const findChanges = (before: readonly ContentItem[], after: readonly ContentItem
   ...before.filter(({ contentKey }) => !after.some((item) => item.contentKey === contentKey)),
 ]
 
-/** Returns items in the source's order, or in the order of the query's content keys if it lists any. */
+/** Returns items in the source's order, or in the order of the query's content keys if the query lists any. */
 function select(items: readonly ContentItem[], query: ContentQuery): readonly ContentItem[] {
   const { type, contentKeys, managedContentIds, recordIds, urlName, limit } = query
   const named = contentKeys?.flatMap((key) => items.find((item) => item.contentKey === key) ?? [])

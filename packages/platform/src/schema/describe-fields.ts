@@ -187,7 +187,7 @@ function toExpressionUse(kind: FieldKind | undefined, { bare, facts }: SchemaDes
   return facts.landing === 'text' || facts.landing === 'html' ? 'visitor' : 'page'
 }
 
-/** Returns true for values that cannot be bound to an item's field. */
+/** Returns true for kinds of fields that cannot be bound to an item's field. */
 const isFixed = (kind: FieldKind) =>
   ['blocks', 'contentType', 'currency', 'labels', 'language', 'timeZone'].includes(kind) ||
   kind.startsWith('token')

@@ -94,7 +94,7 @@ function toShape(bare: z.ZodType): SchemaShape {
   return { type: bare instanceof z.ZodLazy ? 'block' : 'value' }
 }
 
-/** Merges the metadata. Outer layers take precedence over inner ones. */
+/** Merges the metadata. Outer layers take precedence over inner layers. */
 function toFacts(layers: readonly z.ZodType[], wrappers: readonly SchemaWrapper[]): SchemaMetadata {
   const meta = Object.assign({}, ...layers.toReversed().map((layer) => layer.meta())) as FieldMeta
   const first = wrappers.find(({ type }) => type === 'default')

@@ -89,7 +89,7 @@ describe('field metadata', () => {
     expect(bindText('a {!Item.unknown._displayValue} b', empty, 'text')).toBe('a  b')
   })
 
-  it('RTE-1 shows nothing for a value of the wrong type', () => {
+  it('RTE-1 is rendered as empty text for a value of the wrong type', () => {
     const wrong = { ...scope, Item: { ...Item, data: { reviewedOn: 'soon', size: {} } } }
     expect(bindText('{!Item.reviewedOn._displayValue}', wrong, 'text')).toBe('')
     expect(bindText('{!Item.size._displayValue}', wrong, 'text')).toBe('')

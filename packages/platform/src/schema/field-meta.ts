@@ -38,7 +38,7 @@ export type FieldMeta = {
   /** Help for authors, in Markdown, that adds to the label. On the schema of a block or content type: its purpose. */
   readonly help?: string
   readonly kind?: FieldKind
-  /** On a property created by `field.label`: the site label that replaces its default in the language of the page. */
+  /** The site label that replaces the default of a property created by `field.label`, in the language of the page. */
   readonly labelKey?: PlatformLabel
   /** On a choice: labels for editors, by value. The default label is the value itself. */
   readonly valueLabels?: Readonly<Record<string, string>>
@@ -80,7 +80,7 @@ export type FieldMeta = {
   readonly group?: FormGroup
   /** On an object with arbitrary keys: the predefined fields that forms show. */
   readonly entries?: z.ZodObject
-  /** On a predefined field of an object with arbitrary keys: the heading above the field. */
+  /** Heading above a predefined field of an object with arbitrary keys. */
   readonly section?: string
   /** On a block's schema: false if its typical sample is not visible by itself. */
   readonly isPictured?: boolean

@@ -3,8 +3,8 @@ import { devices } from '#model'
 import { isContentKey, isPlainObject } from '#kit'
 
 /**
- * A source in a srcset. `isResized` is true if the server created this size, so that sizes that suit the available
- * width better may replace it.
+ * A source in a srcset. `isResized` is true if the server created this size; sizes that better suit the available width
+ * may then replace it.
  */
 export type SrcSetEntry = {
   readonly url: string

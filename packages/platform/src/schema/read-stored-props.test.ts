@@ -39,7 +39,7 @@ describe('a stored value', () => {
     expect(read(stored).result).toMatchObject(mended)
   })
 
-  it('with a page reference is parsed again only if the reference resolves to a different path', () => {
+  it('is parsed again, if it contains a page reference, only when the reference resolves to a different path', () => {
     const stored = { title: 'Calm', link: reference }
     expect(read(stored, () => undefined).times).toBe(1)
     expect(read(stored, () => '/contact')).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * Sentences that show an object's numbers to visitors, stored as metadata of the object's schema. The block that shows
- * a sentence and the form that previews it use the same list.
+ * Sentences that present an object's numbers to visitors, stored as metadata of the object's schema. The block that
+ * shows a sentence and the form that previews it use the same list.
  */
 
 export type Sentence = {

@@ -1,6 +1,7 @@
 /**
- * Versions of stored values. When the stored values of a content type or block change, it gets the next version number
- * and a migration from the previous version. Stored values are not rewritten; they are migrated when they are read.
+ * Versions of stored values. When the stored values of a content type or block change, the type or block gets the next
+ * version number and a migration from the previous version. Stored values are not rewritten; they are migrated when
+ * they are read.
  */
 export type StoredMigration<Stored> = {
   /** A stored value in the older version, which a test migrates. Never change it. */

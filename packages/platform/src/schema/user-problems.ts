@@ -1,6 +1,6 @@
 /**
  * Finds `{!User.…}` where it is not allowed (SSN-1). A cached page cannot contain the value, so the browser inserts it.
- * It can do so only between tags, not in a URL, an attribute or a setting.
+ * The browser can insert the value only between tags, not in a URL, an attribute or a setting.
  */
 import type { z } from 'zod'
 import { findTagExpressions } from './bind-markup.ts'

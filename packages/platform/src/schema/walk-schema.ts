@@ -1,5 +1,5 @@
 /**
- * Walks a schema and a stored value together. Calls a visitor for each node; the visitor decides whether to go deeper.
+ * Walks a schema and a stored value together. Calls a visitor for each node; the visitor decides whether to descend.
  * Reading, checking, binding, delivery and search differ only in their visitor.
  */
 import { z } from 'zod'
@@ -16,7 +16,7 @@ export type SchemaNode<R> = Pick<SchemaDescription, 'wrappers' | 'bare'> & {
   readonly path: readonly string[]
   readonly value: unknown
   readonly facts: SchemaMetadata
-  /** For a choice between objects: the selected object, or the choice itself if the value does not select an object. */
+  /** The selected object of a choice between objects, or the choice itself if the value does not select an object. */
   readonly shape: SchemaShape
   /** Returns the same node with a different value. */
   readonly with: (value: unknown) => SchemaNode<R>

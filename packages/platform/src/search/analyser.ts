@@ -29,7 +29,7 @@ export type Analyser = {
 
 type WordTerm = Pick<WordToken, 'word' | 'term'>
 
-/** Attack: very long words, because stemming them is slow. Anything longer than this is not a real word. */
+/** Attack: very long words, because stemming them is slow. A longer string is not a real word. */
 const maxStemmedLength = 40
 /**
  * Maximum length, in characters, of texts whose words are cached with their positions. The cache takes about 100 bytes

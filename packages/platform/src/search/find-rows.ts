@@ -195,7 +195,7 @@ export const findRowsWithList = (
   input: { readonly names: readonly string[]; readonly limit: number },
 ): Promise<readonly SearchRow[]> => selectRowsWithList(database.read, { release, language, ...input })
 
-/** Returns the given sources from which a list in at least one item takes its entries. */
+/** Returns those of the given sources that supply list entries to at least one item. */
 export async function findListSources(
   { database }: LanguageRows,
   names: readonly string[],

@@ -15,7 +15,7 @@ export type ItemText = {
   readonly address: string | null
   /** True if the page contains a block that may exclude it from search engines. */
   readonly mayUnlist: boolean
-  /** Content keys of the items that the version refers to. */
+  /** Content keys of the items that this version refers to. */
   readonly named: readonly string[]
   /** The sources of the lists in the version: content keys of items and collections, and names of content types. */
   readonly shown: readonly string[]

@@ -18,7 +18,7 @@ export type Lexicon = {
   readonly findKnown: (words: readonly string[]) => Promise<ReadonlySet<string>>
   /** Returns true if the language's word list contains the word; always false without a list. */
   readonly isCorrect: (word: string) => boolean
-  /** Returns true if the current release contains any of these words. */
+  /** Returns true if the current release contains any of the given words. */
   readonly isSaid: (alternatives: readonly TextAlternative[]) => Promise<boolean>
   /** Returns the most frequent words with this prefix. */
   readonly findBeginningWith: (start: string, limit: number) => Promise<readonly string[]>

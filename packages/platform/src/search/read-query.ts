@@ -22,7 +22,9 @@ export type QueryGroup = TextGroup & { readonly typed: string; readonly spans: r
 
 const maxForms = 12
 const maxGroups = 10
-/** Minimum length of an unfinished word. A longer word is also searched by the synonyms of its possible completions. */
+/**
+ * Minimum length of an unfinished word. For a longer word, the synonyms of its possible completions are also searched.
+ */
 const minBeginning = 4
 
 type QueryWord = WordToken

@@ -139,7 +139,7 @@ describe('a release’s changes', () => {
 })
 
 describe('a query', () => {
-  it('does not correct a word that occurs in the release, however many previous versions contain it', async () => {
+  it('is not corrected in a word that occurs in the release, however many previous versions contain the word', async () => {
     const many = Array.from({ length: 60 }, (_, n) => note(`Item ${n}`, 'toner peel'))
     await site.publish([...many, note('Other', 'tower')])
     await site.publish(many)

@@ -13,7 +13,7 @@ type SynonymMatch = {
 }
 
 export type Synonyms = {
-  /** Returns the longest phrase with synonyms that begins at this term. */
+  /** Returns the longest phrase with synonyms that begins at the given term. */
   readonly findAt: (terms: readonly string[], start: number) => SynonymMatch | undefined
   /** The folded words of all phrases, with their original spelling. Search treats all of them as known words. */
   readonly words: ReadonlyMap<string, string>

@@ -18,11 +18,11 @@ type SearchTextTable = {
   /** Folded words, separated by spaces. */
   title_words: string
   url_name: string
-  /** For a page, its route. For any other item, the URL of its own page, if it declares one. */
+  /** The route of a page. For any other item, the URL of its page, if the item declares such a URL. */
   address: string | null
   /** 0 if the page is hidden from search engines and visitors. */
   is_indexed: number
-  /** 1 if a block on the page may also hide the page. */
+  /** 1 if the page contains a block that may hide the page. */
   may_unlist: number
   is_private: number
   strapline: string

@@ -1,6 +1,6 @@
 /**
- * The words of a language, for completions and corrections. The words come from all versions, so search also checks if
- * the current release contains a word.
+ * The words of a language, for completions and corrections. The words come from all versions, so search also checks
+ * whether the current release contains a word.
  */
 import { defineQuery, isOneOf, type Read, type ToValue } from '#database'
 import { measureEditDistance } from '#kit'

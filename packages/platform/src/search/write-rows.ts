@@ -24,7 +24,7 @@ const batchSize = 200
 
 /**
  * Creates a row for the current version of each changed item, unless the row was already written with the version.
- * Retains the previous version's row for a rollback, and deletes older rows.
+ * Retains the previous version's row so that a rollback is possible, and deletes older rows.
  */
 export async function applyChanges(changes: readonly ChangedEntry[], task: RowWriteDeps): Promise<void> {
   const found = changes.filter(isSearchable)

@@ -3,7 +3,7 @@
  * Times are wall-clock times, so that a laptop that was asleep detects that the session has ended.
  */
 
-/** The times that the server returns. */
+/** The remaining time and the warning time that the server returns. */
 export type SessionTimes = { readonly remainingSeconds: number; readonly warningSeconds: number }
 
 /**
@@ -22,9 +22,9 @@ export type SessionState = SessionEnd & {
   readonly isHidden: boolean
   /** True if the last request did not reach the server. */
   readonly isOffline: boolean
-  /** True if the visitor has clicked to log out, in this tab or another. */
+  /** True if the visitor has chosen to log out, in this tab or another tab. */
   readonly isLeaving: boolean
-  /** True if the session expired. False if it is still active, or if someone ended it. */
+  /** True if the session expired. False if it is still active, or if it was ended before it expired. */
   readonly isTimedOut: boolean
   /** Earliest time at which activity is reported to the server. */
   readonly reportsFromMs: number
@@ -140,7 +140,7 @@ function follow(state: SessionState, end: SessionEnd, nowMs: number): SessionSta
   return { ...state, ...end, ...goesOn, phase, isHidden, seenAtMs: nowMs, requestsFromMs: nowMs }
 }
 
-/** Ends the session. If the session ends early, someone ended it by signing out or by signing in as another user. */
+/** Ends the session. A session that ends early was ended by a sign-out or by a sign-in as another user. */
 function finish(state: SessionState, known: boolean | undefined, nowMs: number): SessionState {
   const isTimedOut = known ?? (!state.isLeaving && nowMs >= state.endsAtMs - inexactMs)
   return { ...state, phase: 'ended', isOffline: false, isTimedOut }

@@ -147,7 +147,7 @@ describe('the session watch', () => {
     expect(timeOuts(one, other)).toEqual([false, false])
   })
 
-  it('SSN-2 does not report a time-out if Log Out is chosen in the last second, whichever tab detects the end first', async () => {
+  it('SSN-2 does not report a time-out if Log Out is chosen in the last second, regardless of which tab detects the end first', async () => {
     for (const first of [0, 1]) {
       const { deps, openTab, pass } = createDeps()
       const tabs = [await openTab(), await openTab()]

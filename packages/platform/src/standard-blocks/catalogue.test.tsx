@@ -72,8 +72,8 @@ const loader = new StaticConfigLoader({
 })
 const resolved = await loader.getConfigFor('')
 /**
- * Returns a resolved configuration. Otherwise, the library would resolve the configuration for each document, which
- * takes longer than validating it.
+ * Returns the configuration, resolved once. By default, the library resolves the configuration for each document, which
+ * takes longer than validating the document.
  */
 loader.getConfigFor = () => resolved
 const validator = new HtmlValidate(loader)

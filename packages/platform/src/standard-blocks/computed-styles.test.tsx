@@ -118,7 +118,7 @@ describe('a section', () => {
     expect(drawn).toEqual({ height: '400px', 'background-color': 'rgb(221, 230, 218)' })
   })
 
-  it('SEC-4 SEC-6 shows its image with the configured settings, below an overlay', async () => {
+  it('SEC-4 SEC-6 shows its image beneath an overlay, with the configured settings', async () => {
     const shown = section(picture)
     const image = { node: shown, selector: '.backdrop img' }
     expect(await readComputedStyle(image, 'object-fit', 'object-position')).toEqual({

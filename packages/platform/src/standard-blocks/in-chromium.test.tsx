@@ -356,7 +356,7 @@ describe('a navigation menu in a browser', () => {
   ]
   const focused = (page: Page) => page.locator(':focus').innerText()
 
-  it.each([375, 1024])('SITE-7 at %i px opens, navigates and closes by keyboard', async (widthPx) => {
+  it.each([375, 1024])('SITE-7 can be opened, navigated and closed by keyboard at %i px', async (widthPx) => {
     await withPage(header, widthPx, async (page) => {
       const range = page.getByRole('link', { name: 'The range' })
       expect(await range.isVisible()).toBe(false)

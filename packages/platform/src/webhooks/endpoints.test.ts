@@ -123,7 +123,7 @@ it('sends a signed test webhook, and lists its outcome', async () => {
   expect((await open().list(administrator))[1]?.attempts.map((one) => one.status)).toEqual([500, 204])
 })
 
-it('notifies each added address of later releases with the address’s own secret, until the address is removed', async () => {
+it('each added address is notified of later releases, with its own secret, until the address is removed', async () => {
   const id = await addOwn()
   const { note, worker } = openOwn()
   for (const release of [1, 2]) await note(release)

@@ -74,7 +74,7 @@ const open = (urls: readonly string[] = [url], count = 1) =>
     warn: (warning) => warnings.push(warning),
   })
 
-/** Records a release for all known URLs, and then publishes the next release on each of these servers. */
+/** Records a release for all known URLs, and then publishes the next release on each of the given servers. */
 async function publish(release: number, servers = [open()]) {
   await open().note(release - 1)
   for (const { note } of servers) await note(release)

@@ -32,7 +32,10 @@ export type Data = {
   })[]
 }
 
-/** Returns the data that the block needs next. If the loaded products refer to other products, requests these too. */
+/**
+ * Returns the data that the block needs next. If the loaded products refer to other products, also requests those
+ * products.
+ */
 export function toDataRequest(props: Props, page: PageContext, loaded: LoadedData): DataRequest {
   const range = createRecordingRange(loaded)
   const ownKey = toOwnKey(props, page)

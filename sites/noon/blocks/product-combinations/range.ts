@@ -15,7 +15,7 @@ import { parseProductFacts } from '../../product-facts.ts'
 
 const type = 'epiderm__product'
 
-/** A range that consists of loaded products and records which other data must be requested. */
+/** A range of loaded products. Records which other data must be requested. */
 export type RecordingRange = ProductRange & {
   readonly findProduct: (contentKey: string) => ContentItem | undefined
   /** Returns the name of a withdrawn product. */

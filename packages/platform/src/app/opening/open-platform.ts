@@ -86,7 +86,7 @@ export type Platform = {
   readonly registry: BlockRegistry
   /** The server that provides additional content, if configured. */
   readonly origin: ContentOrigin | undefined
-  /** Returns true if items of this content type may come from the content origin. */
+  /** Returns true if items of the given content type may come from the content origin. */
   readonly isShared: (type: string) => boolean
   /** Names of the rich text fields, by content type. */
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>

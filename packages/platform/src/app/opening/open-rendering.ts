@@ -146,7 +146,7 @@ const openSearch = (
     warn: request.warn,
   })
 
-/** Returns page dates that wait, when read, until the newest release has been processed. */
+/** Returns page dates. Reading a date waits until the newest release has been processed. */
 const toFollowedDates = (dates: PageDates, followed: () => Promise<void>): PageDates => ({
   ...dates,
   async loadVersion() {

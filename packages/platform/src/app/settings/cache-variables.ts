@@ -38,7 +38,7 @@ export const cacheSecrets = ['CACHE_PURGE_TOKEN'] as const
 
 const variables = z.object(cacheVariables)
 
-/** Returns undefined if no purging is configured. Only a cache that can be purged may cache pages for long. */
+/** Returns undefined if no purging is configured. Only a cache that can be purged may cache pages for a long time. */
 export function toPurgeSettings(data: z.output<typeof variables>): PurgeSettings | undefined {
   const { CACHE_PROXY: cache, CACHE_PURGE_ID: id, CACHE_PURGE_TOKEN: token } = data
   if (cache === undefined || cache === 'nginx') return undefined

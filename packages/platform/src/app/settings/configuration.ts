@@ -28,8 +28,8 @@ export type Configuration = {
   /** Absolute path of a folder; it need not exist yet. */
   readonly dataDir: string
   /**
-   * URL of the database server for the rows, instead of the data folder. It may contain a password: see {@link
-   * hidePasswords}.
+   * URL of the database server that stores the rows, used instead of the data folder. It may contain a password: see
+   * {@link hidePasswords}.
    */
   readonly databaseServer: DatabaseServer | undefined
   /** The media storage and its access keys. Danger: no message may contain the keys. */
@@ -170,8 +170,8 @@ export function findMistypedSettings(env: Environment): readonly { name: string;
 }
 
 /**
- * Minimum length of names that are compared. In shorter names, two changed characters can produce a different setting,
- * such as `HOST` and `PORT`.
+ * Minimum length of names that are compared. Changing two characters of a shorter name can produce the name of a
+ * different setting, as with `HOST` and `PORT`.
  */
 const minMistyped = 7
 const maxMistakes = 2

@@ -164,7 +164,7 @@ describe('toImageData', () => {
     expect(read(one, contents).Picture?.SrcSet).toEqual([])
   })
 
-  it('IMG-3 IMG-4 returns an image unchanged if it is passed in as an image info', () => {
+  it('IMG-3 IMG-4 returns an image unchanged if it is passed in as image info', () => {
     const contents = [testImage(one, 'One')]
     const { Picture } = read(one, contents, '/s', { isResized: true })
     expect(Picture?.SrcSet).toHaveLength(3)
@@ -198,7 +198,7 @@ describe('toImageData', () => {
     expect(warnings[0]).toContain('0DM000000000001')
   })
 
-  it('IMG-5 returns no image without content or a URL', () => {
+  it('IMG-5 returns no image if there is neither content nor a URL', () => {
     const { Picture, warnings } = read({ contentKey: one })
     expect(Picture).toBeUndefined()
     expect(warnings).toHaveLength(1)

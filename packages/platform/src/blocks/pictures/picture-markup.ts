@@ -170,8 +170,8 @@ const isFitted = (picture: Picture) =>
 type CropSize = { readonly ratio?: number; readonly widthPx?: number; readonly heightPx?: number }
 
 /**
- * Returns the size of the largest crop with this ratio. Returns the size of the whole image if it already has that
- * ratio.
+ * Returns the size of the largest crop with the given aspect ratio. Returns the size of the whole image if it already
+ * has that ratio.
  */
 function toCrop({ width, height }: Picture, ratio: number | undefined): CropSize {
   if (width === undefined || height === undefined) return ratio === undefined ? {} : { ratio }

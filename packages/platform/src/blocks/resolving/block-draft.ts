@@ -69,8 +69,8 @@ export type SharedDrafts = {
   readonly find: (node: BlockNode, context: BlockContext) => BlockDraft | undefined
   readonly keep: (drafts: readonly BlockDraft[]) => void
   /**
-   * Returns a copy that contains only the drafts of these nodes. Omits drafts that may show one of these content items,
-   * either directly or in nested blocks.
+   * Returns a copy that contains only the drafts of the given nodes. Omits drafts that may show one of the given
+   * content items, either directly or in nested blocks.
    */
   readonly without: (contentKeys: ReadonlySet<string>, nodes: Iterable<BlockNode>) => SharedDrafts
 }

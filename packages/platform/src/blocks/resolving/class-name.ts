@@ -9,7 +9,7 @@ type ClassNameInput = {
   readonly definition: BlockDefinition
   readonly props: Record<string, unknown>
   readonly data: unknown
-  /** Classes that hide the block on devices. */
+  /** Classes that hide the block on some devices. */
   readonly hiding: string
 }
 

@@ -141,8 +141,8 @@ const readProps = (
 type DataContextInput = DataContext & { readonly shown: StoredTreeContext | undefined }
 
 /**
- * Returns the other item's tree that the block shows. Returns an empty object if the block shows no such tree, and
- * undefined if the block must be omitted.
+ * Returns the tree of the other item that the block shows. Returns an empty object if the block shows no other item's
+ * tree, and undefined if the block must be omitted.
  */
 function openTree(
   { showsTree }: BlockDefinition,

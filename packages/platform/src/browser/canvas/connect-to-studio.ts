@@ -206,7 +206,7 @@ function watchPointer({ document, mark, send, onClick }: PointerDeps) {
   return {
     /** Returns the element and the position of the last click. */
     clicked: () => last,
-    /** Reports the box of the block under the pointer again if it has changed although the pointer has not moved. */
+    /** Reports the box of the block under the pointer again if the box has changed while the pointer was still. */
     hoverAgain() {
       const box = toBox(sentBox?.place ?? '', pointed)
       if (box !== null && JSON.stringify(box) !== JSON.stringify(sentBox)) hover(pointed)

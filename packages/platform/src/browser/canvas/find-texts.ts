@@ -7,8 +7,8 @@ export type EditableText = { readonly key: string; readonly element: HTMLElement
 const closed = 'button, input, textarea, select, option, script, style, noscript, iframe'
 
 /**
- * Finds the elements whose whole text equals one of a block's texts, in reading order. A text can be edited only in the
- * form if the page splits it, changes it or shows it twice.
+ * Finds the elements whose whole text equals one of the texts of a block, in reading order. If the page splits, changes
+ * or repeats such a text, it can be edited only in the form.
  */
 export function findTexts(
   block: Element,

@@ -94,7 +94,7 @@ export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ct
 /** Messages to the agent. `place` is always the value of a block marker. */
 export type StudioMessage =
   | { readonly type: 'exchange'; readonly change: Fragments | PageReload }
-  /** Requests the boxes of these blocks, immediately and whenever they may have moved. */
+  /** Requests the boxes of the given blocks, immediately and whenever they may have moved. */
   | { readonly type: 'measure'; readonly places: readonly string[] }
   /** Scrolls a block into view and requests its box. */
   | { readonly type: 'select'; readonly place: string }

@@ -21,7 +21,7 @@ export type Placeholders = {
 }
 
 export function createPlaceholders({ document, mark, find }: PageWithMarkers): Placeholders {
-  /** An attribute name that content cannot contain, because content cannot guess the name of the block markers. */
+  /** An attribute name that cannot occur in content, because authors cannot guess the name of the block markers. */
   const name = `${mark}-unfilled`
   document.adoptedStyleSheets.push(toStyleSheet(styles, mark))
   let shown: readonly UnfilledBlock[] = []

@@ -1,4 +1,4 @@
-/** Updates times on the page for the preview hour, which only the studio has. */
+/** Updates times on the page for the preview hour, which exists only in the studio. */
 
 export type PreviewTime = {
   readonly set: (atMs: number) => Promise<void>

@@ -1,6 +1,6 @@
 /**
- * Returns the element. Does not use `instanceof`, because elements that the studio has created belong to the studio's
- * window.
+ * Returns the event target as an element; null for any other target. Does not use `instanceof`, because elements that
+ * the studio has created belong to the studio's window.
  */
 export const toElement = (target: EventTarget | null): Element | null =>
   target !== null && 'closest' in target ? (target as Element) : null

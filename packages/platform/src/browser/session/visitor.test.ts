@@ -50,7 +50,7 @@ describe('the visitor’s identity', () => {
     expect(said).toEqual([])
   })
 
-  it('SSN-1 fills the placeholders with nothing except the visitor’s id', () => {
+  it('SSN-1 provides nothing but the visitor’s id for the placeholders', () => {
     const { document, readPlaces } = createDocument('')
     const fill = createUserFieldUpdater(document)
     fill({ isGuest: false, userId: '005<b>' })

@@ -78,7 +78,7 @@ describe('the reference for blocks and content types', () => {
 
 describe('block documentation', () => {
   it.each(blocks.map((block) => [block.type, block] as const))(
-    '%s has a help text, and labels its properties',
+    '%s has help text, and labels its properties',
     (_type, { schema }) => {
       expect(toSchemaHelp(schema)).toMatch(/\.$/)
       expect(describeFields(schema).filter(({ label }) => label === '')).toEqual([])

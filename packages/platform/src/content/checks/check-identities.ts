@@ -70,7 +70,7 @@ export async function findIdentityProblems(
   })
 }
 
-/** Loads the items, including removed ones, that share a key or an id with one of these drafts. */
+/** Loads the items, including removed items, that share a key or an id with one of these drafts. */
 export const loadIdentities = (
   db: Read<ContentTables>,
   drafts: readonly ContentDraft[],

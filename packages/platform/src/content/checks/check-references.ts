@@ -14,7 +14,7 @@ type ReferenceCheckInput = {
   readonly put: ImportedItems
   /** The current site, or only the items that drafts refer to ({@link loadReferencedItems}). */
   readonly index: ReferencedIndex
-  /** Keys of items that exist but cannot be read now. References to these items are not reported. */
+  /** Keys of items that exist but cannot currently be read. References to these items are not reported. */
   readonly assumedKeys?: ReadonlySet<string>
   /** Content keys that the remote server has published. */
   readonly remoteKeys?: ReadonlySet<string> | undefined

@@ -9,7 +9,7 @@ export type SortedList<T> = {
   readonly values: readonly T[]
   /** All values, divided into non-empty chunks. */
   readonly pieces: readonly (readonly T[])[]
-  /** Returns the values with a key, in order. */
+  /** Returns the values with the given key, in order. */
   readonly findAll: (key: string) => readonly T[]
   /** Returns the values whose keys begin with a prefix, in order. */
   readonly findBelow: (prefix: string) => readonly T[]

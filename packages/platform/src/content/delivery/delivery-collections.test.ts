@@ -87,7 +87,7 @@ const get = async (url: string) => {
 const namesOf = ({ items }: CollectionResponse) => items.map(({ name }) => name.replace('Product ', ''))
 
 describe('collections in the delivery API', () => {
-  it('API-2 GRD-1 returns the collection with one page of its items', async () => {
+  it('API-2 GRD-1 are returned with one page of their items', async () => {
     const { answer, json } = await get(`${bySite}/${toContentKey('all')}`)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json;charset=UTF-8')

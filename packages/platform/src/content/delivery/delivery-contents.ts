@@ -1,4 +1,4 @@
-/** Serves a single content and lists of contents (API-2…4). */
+/** Serves a single content item, and lists of content items (API-2…4). */
 import {
   findDeliveredHeads,
   loadDocuments,

@@ -28,7 +28,7 @@ export type DeliveryRequest = {
   readonly options: DocumentOptions
   /** `/services/data/v65.0`, with the version that the client used. */
   readonly apiPath: string
-  /** The requested path after the version prefix: `/connect/sites/0DM…/cms/delivery/contents`. */
+  /** The requested path after the version prefix, such as `/connect/sites/0DM…/cms/delivery/contents`. */
   readonly contentsPath: string
 }
 

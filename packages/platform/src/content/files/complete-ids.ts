@@ -50,7 +50,7 @@ export function createIdCompletion(
     complete(draft, (await published.loadIndex()).defaultLanguage ?? defaultFileLanguage)
 }
 
-/** Returns the spool positions of the items in this language, by content key. */
+/** Returns the spool positions of the items in the given language, by content key. */
 async function loadPlaces(
   read: ValueSpool<FileItem>,
   language: string,

@@ -8,8 +8,8 @@ import type { FolderTask } from './folder-task.ts'
 
 export type SiteChangeConflict = {
   /**
-   * `broughtBack` means that the import would restore a removed item, `overwritten` that it would overwrite a publish
-   * made on the site.
+   * `broughtBack` means that the import would restore a removed item. `overwritten` means that the import would
+   * overwrite a change published on the site.
    */
   readonly kind: 'broughtBack' | 'overwritten'
   /** Description of the release that made the change. */

@@ -14,7 +14,7 @@ import type { ValueSpool } from './draft-spool.ts'
 
 export type FolderReadInput = {
   readonly folder: string
-  /** Also rejects content that has warnings. */
+  /** True if content with warnings is also rejected. */
   readonly isStrict?: boolean | undefined
   /** The site's base path, which links may contain. */
   readonly basePath?: string | undefined

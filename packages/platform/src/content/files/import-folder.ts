@@ -153,7 +153,7 @@ type StagedChanges = { readonly changed: number; readonly removed: readonly Rele
 
 const toRowKey = ({ item, language }: ReleaseEntryRow) => `${item} ${language}`
 
-/** Returns the release entries that end the withdrawals of these items. */
+/** Returns the release entries that end the withdrawals of the drafts' items. */
 async function findEnded(
   { published }: FolderTask,
   drafts: readonly ContentDraft[],
@@ -187,7 +187,7 @@ async function requireNotLive(
     )
 }
 
-/** Describes each change that the import would undo, with its item. */
+/** Describes each change that the import would undo, and the changed item. */
 async function listUndone(
   task: FolderTask,
   drafts: readonly ContentDraft[],

@@ -30,7 +30,7 @@ const endings: Readonly<Record<string, string>> = {
 
 type StoredSource = { readonly type: 'file'; readonly ref: string; readonly mimeType: string }
 
-/** Returns the file name of an image: `acno.webp`. */
+/** Returns the file name of an image, such as `acno.webp`. */
 export const toMediaName = (stem: string, mimeType: string): string => `${stem}.${endings[mimeType] ?? 'bin'}`
 
 type MediaLocation = {

@@ -7,7 +7,10 @@
 /** The lines of a file. `at` is the index of the next line. */
 type LineReader = { readonly all: string[]; at: number }
 
-/** Characters with meanings in YAML that this reader does not support: tabs, carriage returns and byte order marks. */
+/**
+ * Characters that have a meaning in YAML which this reader does not support: tabs, carriage returns and byte order
+ * marks.
+ */
 const foreignSign = /[\t\r\ufeff]/
 const entry = /([A-Za-z][\w-]{0,99}):(?: (.+))?$/y
 

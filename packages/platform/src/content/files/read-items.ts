@@ -11,7 +11,7 @@ import { separateCopies } from './find-copies.ts'
 import type { FileItem, FolderTask } from './folder-task.ts'
 import { readOrdinaryFile } from './read-folder.ts'
 
-/** Maximum size of a content file: that of a page with several thousand blocks. */
+/** Maximum size of a content file: the size of a page with several thousand blocks. */
 const maxFileBytes = 2 * 1024 * 1024
 
 export type FolderScan = {

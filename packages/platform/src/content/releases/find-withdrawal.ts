@@ -12,7 +12,7 @@ export type Withdrawal = {
   readonly createdBy: string
   /** The reason for the withdrawal, for staff only; undefined for an imported withdrawal. */
   readonly reason: string | undefined
-  /** Titles of the other items that the release withdrew. */
+  /** Titles of the other items that the same release withdrew. */
   readonly others: readonly string[]
   /** The last published version of the item in each language, before the withdrawal. */
   readonly versions: readonly { readonly language: string; readonly version: number }[]

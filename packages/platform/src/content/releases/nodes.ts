@@ -1,7 +1,7 @@
 /**
- * The servers that show the site. Each server records in the database which release it shows, so that a publish is
- * reported as *published* only once every server shows it. A server that fails to record this within two seconds has
- * either stopped, or checks the database before it responds to a request (`CurrentSite.catchUp`).
+ * The servers that show the site. Each server records in the database which release it shows, so that publishing is
+ * reported as *published* only once every server shows the release. A server that fails to record this within two
+ * seconds has either stopped, or checks the database before it responds to a request (`CurrentSite.catchUp`).
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { toDatabaseTime, type Database } from '#database'
@@ -91,7 +91,7 @@ export async function awaitRelease(deps: NodeDeps, release: number): Promise<rea
   return awaitNodes(deps, release)
 }
 
-/** Returns the lowest media rules version among all running servers; undefined if no server runs. */
+/** Returns the lowest media rules version among all running servers; undefined if no server is running. */
 export async function findLowestMediaPreparation({ database }: NodesDeps): Promise<number | undefined> {
   const row = await database.read
     .selectFrom('node')

@@ -1,4 +1,7 @@
-/** A child process for a test: publishes in a loop, and prints each release once it is acknowledged. It ends when its parent does. */
+/**
+ * A child process for a test: publishes in a loop, and prints each release once it is acknowledged. The process ends
+ * when its parent process ends.
+ */
 import { openTestContent, operator, createQuestionChange } from '../testing.ts'
 
 const { content } = await openTestContent(process.env.TEST_DATA_DIR)

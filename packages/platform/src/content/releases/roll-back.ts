@@ -1,4 +1,4 @@
-/** Rolls back: makes a new release with the content of an earlier one. */
+/** Rolls back: makes a new release with the content of an earlier release. */
 import { toWithdrawalKey, withdrawalType } from '#content-types'
 import type { Actor } from '#model'
 import { requirePublisher } from '../types/authority.ts'

@@ -83,7 +83,8 @@ export async function withStaging<T>(
     })
   } finally {
     clearInterval(heartbeat)
-    // If removing the versions fails, a later cleanup removes them. The error must not hide an error thrown by `work`.
+    // If removing the versions fails, a later cleanup removes them. This failure must not hide an error thrown by
+    // `work`.
     await removeStagingJob(deps, job).catch(() => undefined)
   }
 }

@@ -60,7 +60,7 @@ describe.each(databaseKinds)('values of indexed fields in the %s database', (kin
     test = await openTestContent(undefined, { kind, types })
   })
 
-  it('sort the sixty sample words in the expected order, whichever code path stored the values', async () => {
+  it('sort the sixty sample words in the expected order, regardless of the code path that stored the values', async () => {
     const words = sortedTitles.map(([word = '']) => word)
     const shuffled = words
       .map((word, at) => ({ word, at }))
@@ -197,7 +197,7 @@ describe('values of indexed fields', () => {
     expect((await readSorted(open())).map(({ key }) => key)).toEqual(['about a', 'former'])
   })
 
-  it('with a different definition remain stored, because a server that reads them may still be running', async () => {
+  it('remain stored if their definition is different, because a server that reads them may still be running', async () => {
     const { content, database } = open()
     await content.publish(operator, { changes: [...createSiteChanges(), createProductChange('a')], note: '' })
     const ranked = createDataProvider(allTypes)

@@ -281,7 +281,9 @@ async function deleteRows(
 
 const toColumns = ({ managedContentId: item, language, version }: VersionKey) => ({ item, language, version })
 
-/** Returns undefined for a damaged body, which gets no rows. The damage is reported when the item is read. */
+/**
+ * Returns undefined for a damaged body, for which no rows are written. The damage is reported when the item is read.
+ */
 function findBody(migrations: BodyMigrations, stored: StoredBody): Body | undefined {
   try {
     return readBody(migrations, stored)

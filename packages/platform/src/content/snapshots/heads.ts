@@ -31,7 +31,7 @@ export type Heads = {
    * of the candidates.
    */
   readonly find: (query: HeadQuery, candidates?: readonly Head[]) => Promise<readonly Head[]>
-  /** Returns the heads whose key has one of these values, in every language and in no particular order. */
+  /** Returns the heads whose key has one of the given values, in every language and in no particular order. */
   readonly findBy: (key: HeadKey, values: readonly string[]) => Promise<readonly Head[]>
   /** Returns the heads of a type, in every language. */
   readonly findOfType: (type: string) => Promise<readonly Head[]>

@@ -16,7 +16,7 @@ export const createCurrentVersionCondition = (
 ): Expression<SqlBool> =>
   expressionBuilder<ContentTables, 'release_entry'>()(selectCurrentVersion(columns, release), '=', version)
 
-/** Selects the number of the version that the release shows; null if it shows none. */
+/** Selects the number of the version that the release shows; null if the release shows no version. */
 export function selectCurrentVersion(
   { item, language }: ItemColumns,
   release: Expression<number>,

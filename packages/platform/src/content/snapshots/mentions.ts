@@ -166,7 +166,7 @@ function parseText(text: string): ContentItem['body'] {
   }
 }
 
-/** Returns a release's heads whose versions mention one of these values. */
+/** Returns a release's heads whose versions mention one of the given values. */
 export const findHeadsByMention = async (
   db: Read<ContentTables>,
   heads: Heads,
@@ -266,7 +266,7 @@ const selectMentions = (db: Read<ContentTables>, kind: MentionKind) =>
     .select(['item as managedContentId', 'language', 'version'])
     .where('kind', '=', kind)
 
-/** Returns the heads of those versions that the release shows. */
+/** Returns the heads of the given versions that the release shows. */
 async function findShownHeads(heads: Heads, rows: readonly VersionKey[]): Promise<readonly Head[]> {
   const versions = new Set(rows.map(toVersionKeyText))
   const items = rows.map(({ managedContentId }) => managedContentId)

@@ -131,7 +131,7 @@ describe.each(databaseKinds)('bodies stored by an older version in the %s databa
     await content.rollback(operator, { toRelease: 2, note: '' })
   })
 
-  it('can still be written by an older server version; their derived rows are stored after its release', async () => {
+  it('can still be published by an older server version; the newer server stores their derived rows after that release', async () => {
     await former.content.publish(operator, {
       changes: [put('d', { size: '9', sku: 'd-1', link: '/bicycles/d' })],
       note: '',

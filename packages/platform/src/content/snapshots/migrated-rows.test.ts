@@ -18,7 +18,7 @@ const types = createContentTypes([
 ])
 const migrations = createBodyMigrations(types, new Map())
 
-it('rows derived from migrated bodies are filled in batches, only once, and resume after a crash', async () => {
+it('rows derived from migrated bodies are filled in batches and only once, and filling resumes after a crash', async () => {
   const test = await openTestContent()
   const names = Array.from({ length: 250 }, (_, at) => `p-${at}`)
   await test.content.publish(operator, {

@@ -5,7 +5,7 @@ import type { ContentTables } from '../types/tables.ts'
 /** Number of items per batch. */
 export const itemsPerBatch = 100
 
-/** Returns the ids of the items that follow this id, or an empty list after the last item. */
+/** Returns the ids of the items that follow the given id, or an empty list after the last item. */
 export async function findNextItems(db: Read<ContentTables>, after: string): Promise<readonly string[]> {
   const items = await db
     .selectFrom('content_item')

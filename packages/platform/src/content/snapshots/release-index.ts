@@ -64,8 +64,8 @@ export const toReleaseIndex = (release: number, unsorted: readonly Head[]): Rele
 const grownBy = 4_000
 
 /**
- * Builds an index of very many items while they are being loaded. Lets other work run between batches and between
- * lists.
+ * Builds an index of a very large number of items while they are being loaded. Lets other work run between batches and
+ * between lists.
  */
 export async function buildReleaseIndex(
   release: number,
@@ -218,7 +218,7 @@ export function findHeads(
     : findFirst(candidates, isFound, offset + limit).slice(offset)
 }
 
-/** Checks only as many heads as needed for the result, because there may be very many. */
+/** Checks only as many heads as needed for the result, because there may be very many heads. */
 function findFirst(heads: readonly Head[], isFound: (head: Head) => boolean, count: number): readonly Head[] {
   const found: Head[] = []
   for (const head of heads) {

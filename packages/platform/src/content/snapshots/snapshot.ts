@@ -19,7 +19,7 @@ import { memoizeAsync } from '../types/once.ts'
 import { createIndexedHeads, type Heads } from './heads.ts'
 import type { HeadQuery, Head, ReleaseIndex } from './release-index.ts'
 
-/** Loads items with only these fields of their bodies; by default, with complete bodies. */
+/** Loads items. `fields` limits their bodies to the given fields; by default, the bodies are complete. */
 export type LoadItems = (
   heads: readonly Head[],
   fields?: readonly string[],
@@ -35,9 +35,9 @@ export type Snapshot = ContentSource & {
   /** Loads items as their authors wrote them, without media URLs. */
   readonly loadStored: LoadItems
   /**
-   * Finds items as `findContents` does, but with only the path and listing fields of bodies (`url`, `isIndexed`; for a
-   * page, everything except its blocks, and `mayUnlist` if a block may unlist it). Reads no bodies, so it is cheap even
-   * for all items of a type.
+   * Finds items as `findContents` does, but returns only the path and listing fields of their bodies (`url`,
+   * `isIndexed`; for a page, everything except its blocks, and `mayUnlist` if a block may unlist it). Does not read the
+   * bodies, so that the call is cheap even for all items of a type.
    */
   readonly findListings: (query: ListingQuery) => Promise<readonly ContentItem[]>
   /** Counts the items of a type. May include items that were removed or that this reader may not see. */
@@ -46,11 +46,13 @@ export type Snapshot = ContentSource & {
   readonly findMentioning: FindHeadsByKeyMention
   /** Selects list items by the rows of indexed fields. */
   readonly findSelected: FindSelectedItems
-  /** Loads the path, listing and access fields of bodies, by version. Versions without any of these are absent. */
+  /**
+   * Loads the path, listing and access fields of bodies, by version. Versions without any of these fields are absent.
+   */
   readonly loadPlaces: () => Promise<AddressFields>
   /**
-   * Lists the differences between this release and another one, which may be the result of a rollback: one entry per
-   * item and language.
+   * Lists the differences between this release and another release, which may be the result of a rollback: one entry
+   * per item and language.
    */
   readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>
   /**

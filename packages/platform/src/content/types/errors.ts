@@ -10,7 +10,7 @@ export type ContentProblem = {
   readonly column?: number
   /** The content of that line, followed by a marker below the column. */
   readonly excerpt?: readonly string[]
-  /** The keys from the top of the file down to the problem, if `path` does not include them. */
+  /** The keys from the root of the file to the problem, if `path` does not include them. */
   readonly fieldPath?: readonly string[]
   /** The item's content key, if the problem occurs in a publish. */
   readonly contentKey?: string

@@ -106,7 +106,7 @@ type NodeTable = {
   lease_until: string
   /** The version number of the media rules that the server supports; 0 if an older server version wrote the row. */
   media_preparation: Generated<number>
-  /** Versions of content types and blocks that the server knows; null if all are 1. */
+  /** Versions of content types and blocks that the server knows; null if every version is 1. */
   shape: Generated<string | null>
 }
 

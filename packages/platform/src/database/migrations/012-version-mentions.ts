@@ -29,7 +29,7 @@ export const versionMentions: Migration = {
       .execute()
     /**
      * Stores the value that `toAddressFields` in the `content` module returns, including an item's access fields, so
-     * that checking access reads no body.
+     * that access checks do not read bodies.
      */
     if (await hasVersions(trx))
       await sql`update content_version

@@ -21,8 +21,8 @@ export const shapeVersions: Migration = {
       .where(sql.ref('migrated_to'), 'is not', null)
       .execute()
     /**
-     * The operation number at which the draft was migrated. Edits with this number or a lower one were made before the
-     * migration.
+     * The operation number at which the draft was migrated. Edits with this number or a lower number were made before
+     * the migration.
      */
     await trx.schema
       .alterTable('draft_head')

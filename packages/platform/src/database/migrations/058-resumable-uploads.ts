@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Uploads in several parts (`media/resumable/`). Each part is a file in the media storage, so that any server can
- * continue an upload.
+ * Supports uploads in several parts (`media/resumable/`). Each part is a file in the media storage, so that any server
+ * can continue an upload.
  */
 export const resumableUploads: Migration = {
   name: '058-resumable-uploads',

@@ -8,7 +8,7 @@ import type { MovedTable } from './moved-tables.ts'
 
 export type ClosedSite = { readonly site: string; readonly closedAt: string }
 
-/** A table that the database itself needs. The probe that tests whether the database can be written also uses it. */
+/** A table that the database itself needs. The probe that detects write access also uses it. */
 const probed = 'schema_migration'
 
 /**

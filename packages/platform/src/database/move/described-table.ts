@@ -2,7 +2,7 @@
 export type DescribedTable = {
   readonly name: string
   readonly columns: readonly string[]
-  /** Columns whose values together are unique. */
+  /** Columns whose combined values are unique. */
   readonly key: readonly string[]
   /** Names of the tables that this table references. */
   readonly references: readonly string[]

@@ -278,7 +278,7 @@ describe.each([
     await addThrottle(from, 'still open')
   })
 
-  it('a source can stay closed after the move until it is opened again', async () => {
+  it('after the move, a source can stay closed until it is reopened explicitly', async () => {
     const [from, to] = toPlaces()
     await fill(from)
     await move(from, to, { isKeptClosed: true })

@@ -80,7 +80,7 @@ const findLimit = (cause: unknown) =>
   Number(/\bmax(?:imum)? (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1] ?? maxBytes)
 
 /**
- * Codes for a failed connection, and for a server that is stopping or starting, has no connection left, or rejects
+ * Codes for a failed connection, and for a server that is stopping or starting, has no free connection, or rejects
  * access.
  */
 const unreachableCodes =

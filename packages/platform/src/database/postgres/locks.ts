@@ -36,7 +36,7 @@ export const dataCheckLockArguments = `${namespace}, ${check}`
 const ofMigrations = sql`${sql.lit(namespace)}, ${sql.lit(migrations)}`
 
 /**
- * Danger: Kysely acquires this lock outside the transaction, so a lock that belongs to a transaction would end
+ * Danger: Kysely acquires this lock outside the transaction, so a lock that belongs to a transaction would be released
  * immediately.
  */
 export const migrationLock = {

@@ -8,12 +8,15 @@ import type { DatabaseTables } from '../tables.ts'
 /** Number of rows per statement. */
 const batchSize = 100
 const termLength = 3
-/** Maximum number of trigrams per query. If a query has more, the caller also compares it with the document's text. */
+/**
+ * Maximum number of trigrams per query. If a query has more trigrams, the caller also compares the query with the
+ * document's text.
+ */
 const maxTerms = 30
 
 export const substringColumns = ['substring_index.id', 'substring_index.terms']
 
-/** Stores trigrams instead of the text. The trigrams are computed here, so that the server needs no extension. */
+/** Stores trigrams instead of the text. The platform computes the trigrams, so that the server needs no extension. */
 export async function createSubstringTable(db: Kysely<DatabaseTables>): Promise<void> {
   await sql`create table substring_index (id bigint primary key, terms text[] collate "C" not null)`.execute(
     db,

@@ -27,7 +27,8 @@ export function withFileName<T>(file: string, work: () => T): T {
 }
 
 /**
- * Converts failures of the machine and the file. Any other error is a mistake in a statement and is returned unchanged.
+ * Converts failures of the machine and the file. Any other error is a mistake in an SQL statement and is returned
+ * unchanged.
  */
 export function toStorageFailure(file: string, cause: unknown): unknown {
   if (cause instanceof Error && cause.message.startsWith(siteMovingMessage))

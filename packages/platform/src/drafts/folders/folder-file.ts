@@ -185,7 +185,7 @@ async function planFolders(deps: DraftDeps, read: FolderFile): Promise<ImportedF
   }
 }
 
-/** For `Products/Balms`, returns `Products` and `Products/Balms`. */
+/** Lists a folder path after the paths of its parent folders: `Products` and `Products/Balms` for `Products/Balms`. */
 const listPaths = (folderPath: string): readonly string[] =>
   folderPath.split('/').map((_, at, names) => names.slice(0, at + 1).join('/'))
 

@@ -156,7 +156,7 @@ describe.each(databaseKinds)('picture folders in the %s database', (kind) => {
   })
 })
 
-it('a site has at most 500 folders; an import that would create more is rejected when it is planned', async () => {
+it('a site has at most 500 folders; an import that would create more folders is rejected when it is planned', async () => {
   const site = await openTestSite()
   const folder = await mkdtemp(join(tmpdir(), 'media-folders-'))
   const paths = Array.from({ length: 500 }, (_, at) => `  - path: Folder ${at}`)

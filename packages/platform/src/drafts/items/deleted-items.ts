@@ -27,7 +27,7 @@ export type DeletedItem = DraftKey & {
   readonly title: string
   /** The name of the account. */
   readonly deletedBy: string
-  /** ISO 8601, UTC. */
+  /** Time in ISO 8601 format, UTC. */
   readonly deletedAt: string
 }
 

@@ -29,7 +29,7 @@ export type ItemRow = Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'ti
   readonly editedAt: string
   /** The content key of a page's first picture, or of the picture itself; undefined for other types. */
   readonly picture: string | undefined
-  /** The picture's own fields; undefined for other types. */
+  /** The fields that only pictures have; undefined for other types. */
   readonly media: PictureRow | undefined
 }
 

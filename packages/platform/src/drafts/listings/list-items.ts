@@ -31,7 +31,7 @@ export type ItemRowsQuery = PictureQuery & {
   readonly words?: string | undefined
   /** `edited`: any state except `published` and `withdrawn`. */
   readonly state?: ItemRow['state'] | 'edited' | undefined
-  /** Selects pages of this kind. */
+  /** Selects pages of the given kind. */
   readonly kind?: PageKind | undefined
   /** An account id. Selects drafts that this account changed last. */
   readonly editedBy?: string | undefined

@@ -43,7 +43,7 @@ export type NewPage = {
 export type PageMoveOptions = {
   readonly client: string
   readonly route: string
-  /** True if the previous path is to redirect to the new path. */
+  /** True if the previous path should redirect to the new path. */
   readonly isLeading: boolean
 }
 

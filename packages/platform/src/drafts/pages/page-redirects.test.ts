@@ -44,7 +44,7 @@ it('a page that moves twice before a publish has one redirect, to its last path'
   expect(await test.drafts.list(editor)).toEqual([])
 })
 
-it('redirects to or from a page match its path ignoring case', async () => {
+it('redirects to or from a page match its path regardless of case', async () => {
   await publish(test, createRedirectChange('old', { from: at('OLD'), to: at('FIRST') }))
   expect(await move('second')).toEqual([
     [at('OLD'), at('second')],

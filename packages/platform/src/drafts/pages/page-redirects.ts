@@ -22,7 +22,7 @@ type PathChange = {
   readonly drafted: string | undefined
   /** The new path of the page or of its replacement; undefined if there is no new path. */
   readonly to: string | undefined
-  /** True if a redirect from the old path must be created when none exists. */
+  /** True if a redirect from the old path must be created, unless it already exists. */
   readonly isLeading: boolean
 }
 
@@ -72,8 +72,8 @@ export async function moveRedirects(
 }
 
 /**
- * Finds the redirects to restore when a page leaves a path that it had only in a draft: those that an earlier path
- * change removed.
+ * Finds the redirects that an earlier path change removed. They are restored when a page leaves a path that it had only
+ * in a draft.
  */
 async function findRestored(
   { database }: DraftDeps,
@@ -94,7 +94,7 @@ async function findRestored(
   return restored
 }
 
-/** Returns the redirects from this path: those in drafts, and published redirects without a draft. */
+/** Returns the redirects from the given path: redirects in drafts, and published redirects without a draft. */
 export async function findRedirectsFrom(
   deps: DraftDeps,
   language: string,

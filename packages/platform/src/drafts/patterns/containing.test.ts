@@ -37,7 +37,7 @@ const edit = async (key: DraftKey, operation: Operation) =>
 const toRejected = (title: string) => [{ kind: 'refused', message: `${title} contains this pattern already` }]
 
 describe('a pattern that would contain itself', () => {
-  it('is rejected if it contains a pattern that already contains it', async () => {
+  it('is rejected if it contains another pattern that directly contains it', async () => {
     expect(await edit(inner!, insert(show('back', outer!)))).toEqual(toRejected('Outer'))
   })
 

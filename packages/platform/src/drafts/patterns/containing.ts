@@ -17,8 +17,8 @@ const server: Actor = { kind: 'operator', name: 'drafts' }
 type ContainingDeps = Pick<DraftDeps, 'content' | 'database' | 'editedItems' | 'migrated'>
 
 /**
- * Finds the inserted patterns that contain the edited pattern. Finds none if `type`, the type of the edited item, is
- * not the pattern type. Drafts take precedence over published items.
+ * Finds the inserted patterns that contain the edited pattern. Finds no patterns if `type`, the type of the edited
+ * item, is not the pattern type. Drafts take precedence over published items.
  */
 export async function findContainingPatterns(
   deps: ContainingDeps,
@@ -66,7 +66,7 @@ async function loadPattern(
   return [...drafts, ...published]
 }
 
-/** Returns a problem if the operation inserts one of these patterns; otherwise undefined. */
+/** Returns a problem if the operation inserts one of the given patterns; otherwise undefined. */
 export function findRecursion(
   containing: ContainingPatterns,
   operation: Operation,

@@ -67,7 +67,7 @@ describe('saved patterns', () => {
     expect(await list()).toEqual([])
   })
 
-  it('must have different names, ignoring case', async () => {
+  it('must have unique names, ignoring case', async () => {
     const [{ id }, other] = [await save('One'), await save('Other')]
     const taken = { code: 'pattern-name-taken', status: 409 }
     await expect(save(' oNE ')).rejects.toMatchObject(taken)

@@ -37,7 +37,7 @@ export type PictureDrafts = {
    * {@link closePicture}.
    */
   readonly close: (trx: AnyTransaction, picture: ClosePictureInput) => Promise<void>
-  /** Finds the bytes that only this deleted picture uses. Throws the errors of {@link findErasableMedia}. */
+  /** Finds the bytes that only the given deleted picture uses. Throws the errors of {@link findErasableMedia}. */
   readonly findErasable: (actor: Actor, contentKey: string) => Promise<ErasableMedia>
   /** Removes a deleted picture's stored content. Runs in the transaction that erases its bytes. */
   readonly removeDeleted: (trx: AnyTransaction, picture: ErasedPicture) => Promise<void>

@@ -10,7 +10,7 @@ import { createOperationSender } from '../send-calls.ts'
 import { pictureChangedConcurrently } from './picture-errors.ts'
 import { loadPictureKeys } from './picture-versions.ts'
 
-/** `text`: the alternative text; empty for a decorative picture, null if there is none. */
+/** `text`: the alternative text; empty for a decorative picture, null if there is no alternative text. */
 export type PictureAltText = { readonly language: string; readonly text: string | null }
 
 export type NewPictureFile = {

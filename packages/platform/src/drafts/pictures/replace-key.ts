@@ -8,8 +8,8 @@ export type KeyExchange = { readonly from: string; readonly to: string }
 type KeyExchangeTarget = { readonly path: Path; readonly value: unknown }
 
 /**
- * Maximum depth at which a reference is replaced by its own operation. A deeper reference is replaced together with the
- * value that contains it.
+ * Maximum depth at which a reference is replaced by a separate operation. A deeper reference is replaced together with
+ * the value that contains it.
  */
 const maxSteps = 16
 

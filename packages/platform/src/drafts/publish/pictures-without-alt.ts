@@ -1,6 +1,6 @@
 /**
- * Finds images without alternative text in drafts. A publish warns about these images, because visitors who cannot see
- * the images miss their content.
+ * Finds images without alternative text in drafts. Publishing such images causes a warning, because visitors who cannot
+ * see the images miss their content.
  */
 import { imageType } from '#content-types'
 import type { DraftHead } from '#content'

@@ -125,7 +125,7 @@ const resolveRemovals = (trx: Write<DraftTables>, { contentKey, language, seq }:
 /** The operations of a draft that one publish included: those after `after`, up to and including `seq`. */
 export type PublishedOperations = DraftVersion & { readonly after: number }
 
-/** An item in a publish that is being undone. */
+/** An item of a release that is being reverted. */
 type RevertedDraftItem = DraftKey & {
   /** The version to restore; null if the revert removes the item from the site. */
   readonly version: number | null
@@ -172,7 +172,7 @@ const closeSpan = (trx: Write<DraftTables>, { contentKey, language, after, seq }
     .where('seq', '<=', seq)
     .execute()
 
-/** Reopens a draft. Edits made since the publish are retained. */
+/** Reopens a draft. Edits made since publishing are retained. */
 async function reopenDraft(
   trx: Write<DraftTables>,
   { shape, ...key }: DraftKey & Pick<DraftRow, 'shape'>,

@@ -36,7 +36,7 @@ export type TextMatches = {
   readonly places: readonly TextMatch[]
   /** The cursor of the next page; null on the last page. */
   readonly next: string | null
-  /** False while the index is being built: further results may exist. */
+  /** False while the index is being built, because further results may exist. */
   readonly isComplete: boolean
 }
 

@@ -14,7 +14,7 @@ export type StoredText = { readonly text: string; readonly isMarkup: boolean }
  * a whole.
  */
 export type TextProperty = {
-  /** Null for a property of the item itself. */
+  /** The block's id; null for a property of the item itself. */
   readonly block: string | null
   readonly path: Path
   readonly texts: readonly StoredText[]

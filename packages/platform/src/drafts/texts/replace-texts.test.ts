@@ -146,7 +146,7 @@ describe('reverting a replacement', () => {
     expect(await read(tab)).toEqual({ a: `One ${word}`, b: `Two ${word}` })
   })
 
-  it('reports a property as removed if its block is gone', async () => {
+  it('reports a property as removed if its block no longer exists', async () => {
     const { tab } = await addPage('one')
     const replaced = createTestClientId()
     await replace((await find()).slice(0, 1), 'cobalt', replaced)

@@ -4,7 +4,7 @@ import type { Actor, FormAnswer } from '#model'
 import { requireSubmissionPermission, toSubmission, type SubmissionDeps } from './submission.ts'
 import { hashedSubmissions } from './submission-hashes.ts'
 
-/** Deletes submissions sent before this time (ISO 8601, UTC). */
+/** Deletes submissions sent before the given time (ISO 8601, UTC). */
 export function deleteSubmissionsBefore(
   { database, recordAuditEvent }: SubmissionDeps,
   actor: Actor,

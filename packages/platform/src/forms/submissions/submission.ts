@@ -13,14 +13,14 @@ import type { FormTables } from '../tables.ts'
 
 export type Submission = {
   readonly number: number
-  /** The reference number for phone calls: `2C4F-7HMX`. */
+  /** The reference number for phone calls, such as `2C4F-7HMX`. */
   readonly reference: string
   /** Id of the account that sent the submission while signed in; otherwise null. */
   readonly account: string | null
   readonly state: SubmissionState
   /** Time in ISO 8601 format, UTC. */
   readonly answeredAt: string | null
-  /** ISO 8601, UTC. */
+  /** Time in ISO 8601 format, UTC. */
   readonly createdAt: string
   readonly page: { readonly contentKey: string; readonly path: string; readonly title: string }
   readonly form: string

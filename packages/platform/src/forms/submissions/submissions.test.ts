@@ -170,7 +170,7 @@ describe('submissions', () => {
     expect(await submissions.list({ kind: 'staff', userId: '005', role: 'publisher' })).toEqual([])
   })
 
-  it('SSN-6 for an enquiry are listed only in the submitter’s account, and submissions of other forms in no account', async () => {
+  it('SSN-6 are listed in the submitter’s account if they are enquiries, and in no account if they belong to other forms', async () => {
     await addAccounts(anna, berta)
     const { reference } = await store({ definition: enquiry, account: anna.userId })
     await store({ definition: enquiry, account: undefined })

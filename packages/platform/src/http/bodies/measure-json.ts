@@ -36,7 +36,7 @@ export function measureJson(bytes: Uint8Array): JsonSize {
   return { depth: deepest, values }
 }
 
-/** Returns the position of the closing quote, or the end of the bytes if there is none. */
+/** Returns the position of the closing quote, or the end of the bytes if the string is not closed. */
 function findTextEnd(bytes: Uint8Array, start: number): number {
   let at = start
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1

@@ -26,7 +26,7 @@ const files = new Set(['symbols.svg', 'symbols-rtl.svg'])
 const namePattern = /^\w{1,60}$/
 const symbolPattern = /<symbol\b[^>]*?\sid="(\w+)"[^>]*>[\s\S]*?<\/symbol>/g
 
-/** The licence CC BY-ND requires that symbols are sent unchanged, with their origin and licence. */
+/** The CC BY-ND licence requires symbols to be served unchanged, with their origin and licence. */
 const licence =
   '<!-- Icons of the Salesforce Lightning Design System, unchanged, CC BY-ND 4.0: https://creativecommons.org/licenses/by-nd/4.0/ -->'
 

@@ -127,7 +127,7 @@ describe('confirmations', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('attack: are limited to a few per IP address a day, so that the shop cannot be used to e-mail many strangers', async () => {
+  it('attack: are limited to a few per IP address and day, so that the shop cannot be used to e-mail many strangers', async () => {
     for (let index = 0; index < 4; index++) await confirm(`stranger${index}@other.example`)
     expect(sent).toHaveLength(3)
     await confirm('ada@clinic.example', { from: '203.0.113.8' })

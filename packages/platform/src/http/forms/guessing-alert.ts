@@ -1,4 +1,4 @@
-/** Notifies an account's owner and the administrators when someone may be guessing its password. */
+/** Notifies an account's owner and the administrators of possible attempts to guess the account's password. */
 import type { PasswordGuessingReport } from '#identity'
 import type { Warn } from '#kit'
 import type { AccountMail } from './account-mail.ts'

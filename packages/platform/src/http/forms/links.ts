@@ -22,8 +22,8 @@ type LinksOptions = {
 const endedParameter = 'link'
 
 /**
- * Adds the link route. Opening a link does not consume it, because mail scanners open every link. An invalid link leads
- * to a page that shows the reason.
+ * Adds the link route. Opening a link does not consume it, because mail scanners open every link. An invalid link opens
+ * a page that shows the reason.
  */
 export function addLinks(app: FastifyInstance, { identity, visitors, renderer, url }: LinksOptions): void {
   app.get<{ Querystring: { token?: unknown } }>(url.basePath + linkPath, async (request, reply) => {

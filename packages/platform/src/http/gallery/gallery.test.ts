@@ -102,7 +102,7 @@ describe('the gallery', () => {
   })
 
   it.each(blocks.map((block) => [block.type, block] as const))(
-    'each sample of %s is valid HTML, accessible, and fits a phone',
+    'each sample of %s is valid, accessible HTML, and fits on a phone screen',
     async (_type, block) => {
       const faults = await findFaults(await renderTogether(block))
       expect(faults.length === 0 ? [] : await findFaultsOfEach(block)).toEqual([])

@@ -29,7 +29,7 @@ describe('counting requested paths', () => {
     expect(listCounted(missing, { accept: 'text/html,*/*' })).toEqual(['missing en_GB /Old'])
   })
 
-  it('counts redirects under one spelling of their path', () => {
+  it('counts redirects under a single spelling of their path', () => {
     expect(listCounted(redirect, browser)).toEqual(['redirect en_GB /old'])
   })
 

@@ -15,7 +15,7 @@ const maxPerMinute = 30
 const maxAddresses = 10_000
 
 /**
- * Returns a function that counts the path of a request. The function keeps client addresses in memory for one minute.
+ * Returns a function that counts the path of a request. The function stores client addresses in memory for one minute.
  */
 export function createPathCounter(counts: Pick<PathCounts, 'count'>, max = maxPerMinute) {
   const recent = new LRUCache<string, number>({ max: maxAddresses, ttl: 60_000, noUpdateTTL: true })

@@ -20,7 +20,7 @@ export type Visitors = {
   readonly findActor: (request: FastifyRequest) => Promise<Actor>
   /**
    * Returns the tokens in all session cookies that the browser sent, because a cookie for another path may come before
-   * the right one.
+   * the correct cookie.
    */
   readonly findTokens: (request: FastifyRequest) => readonly string[]
   /** Ends the sessions of all tokens that `findTokens` returns. */

@@ -49,7 +49,7 @@ describe('a request that specifies a change set', () => {
   })
 
   it.each(routes)(
-    '$name responds with 404 and a hint if the change set is unknown',
+    'gets status 404 and a hint if the change set is unknown ($name)',
     async ({ method, url }) => {
       const body = method === 'POST' ? {} : undefined
       const answer = await publisher.send(method as 'GET', toAddress(url, 'spring'), body)

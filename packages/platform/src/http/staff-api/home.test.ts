@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 
 const scan = () => app.platform.content.scan(operator, async () => undefined)
 
-it('finds broken links in published content, until they are corrected', async () => {
+it('reports broken links in published content until they are corrected', async () => {
   const before = await scan()
   const { version: _version, publishedDate: _date, ...page } = await findAboutPage(app)
   const { contentKey, language, title } = page

@@ -117,7 +117,7 @@ it('sends a test e-mail to the signed-in account, and shows the HTML without scr
   expect(shown.body).toContain('Dear Alex Morgan')
 })
 
-it('lets only publishers and administrators edit a draft of an e-mail', async () => {
+it('only publishers and administrators may edit a draft of an e-mail', async () => {
   const editor = await signInAs(app, { email: 'editor@shop.example', name: 'E', role: 'editor' })
   const item = (await begin('declined')) as unknown as DraftName
   const tab = await openTab(editor, item)

@@ -152,7 +152,7 @@ describe('a publish through the API', () => {
     })
   })
 
-  it('does not list drafts that equal the published version', async () => {
+  it('does not include drafts that equal the published version', async () => {
     const [shown] = (
       await app.platform.content
         .at(operator)

@@ -1,4 +1,4 @@
-/** Routes for submissions: list them, and mark them as answered. */
+/** Routes that list submissions and mark them as answered. */
 import { staffApi } from '#api'
 import { bodyLimit, type StaffRoutes } from './request.ts'
 

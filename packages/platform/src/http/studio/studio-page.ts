@@ -16,8 +16,8 @@ type StudioPage = {
   readonly basePath: string
   readonly files: StudioFiles
   /**
-   * Paths of the studio's first requests, relative to the API's base path. The page preloads these responses while the
-   * studio's script loads.
+   * Paths of the studio's first requests, relative to the API's base path. The page preloads the responses to these
+   * requests while the studio's script loads.
    */
   readonly requested: readonly string[]
   readonly site: SignInSite

@@ -94,7 +94,7 @@ function listAsked(address: string): readonly string[] {
   return item === undefined ? first : [...first, `/studio/drafts/${item}`]
 }
 
-/** Returns the item whose page is open at this studio address. */
+/** Returns the item whose page is open at the given studio address. */
 const findPage = (address: string): string | undefined =>
   /^\/studio\/page\/([\w-]+\/[\w-]+)\/?(?:\?|$)/.exec(address)?.[1]
 

@@ -5,7 +5,10 @@ import { parseEmail, type Account } from '../account.ts'
 import { requireAccountPermission, type AccountDeps, type NewAccount } from './account-deps.ts'
 import { insertAccount } from './insert-account.ts'
 
-/** Creates an account on behalf of staff. Throws `account-email-taken`, `account-email-wrong`, `account-text-wrong`, `password-weak`. */
+/**
+ * Creates an account on behalf of staff. Throws `account-email-taken`, `account-email-wrong`, `account-text-wrong` or
+ * `password-weak`.
+ */
 export async function createAccount(deps: AccountDeps, actor: Actor, facts: NewAccount): Promise<Account> {
   requireAccountPermission(actor, 'manageAccounts', 'create accounts')
   const hash = await hashStrong(deps.passwords, facts)

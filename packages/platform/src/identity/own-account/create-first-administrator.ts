@@ -32,7 +32,7 @@ export async function createFirstAdministratorLink({
 
 /**
  * Creates the first administrator's account with the link that the first start printed. Throws `link-used`,
- * `account-email-wrong`, `account-text-wrong`, `password-weak`.
+ * `account-email-wrong`, `account-text-wrong` or `password-weak`.
  */
 export async function createFirstAdministrator(
   deps: OwnAccountDeps,

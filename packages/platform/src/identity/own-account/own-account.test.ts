@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     await expect(identity.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
   })
 
-  it('enumeration: responds in the same way for an unknown and a closed account, whose links are invalid', async () => {
+  it('enumeration: the responses for an unknown and a closed account are the same, and their links are invalid', async () => {
     const closed = await identity.addAccount()
     await identity.accounts.close(operator, closed.id)
     const observe = (email: string) => identity.listTransactions(() => requestLink({ email }))

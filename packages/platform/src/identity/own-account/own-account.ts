@@ -41,8 +41,8 @@ export type OwnAccount = {
     request: RequestOrigin & { account: Account; current: string; password: string },
   ) => Promise<void>
   /**
-   * Returns a link for the new address. It has no recipient if the address already has an account, which the response
-   * must not reveal.
+   * Returns a link for the new address. The link has no recipient if the address already has an account, which the
+   * response must not reveal.
    */
   readonly requestEmailChange: (
     request: RequestOrigin & { account: Account; current: string; email: string },

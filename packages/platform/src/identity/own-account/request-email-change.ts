@@ -4,7 +4,10 @@ import { writeLink } from '../links.ts'
 import type { RequestOrigin, OwnAccountDeps, SentLink } from './own-account-deps.ts'
 import { requireCurrentPassword } from './verify-owner.ts'
 
-/** Returns a link for the new address. It has no recipient if the address already has an account, which the response must not reveal. */
+/**
+ * Returns a link for the new address. The link has no recipient if the address already has an account, which the
+ * response must not reveal.
+ */
 export async function requestEmailChange(
   deps: OwnAccountDeps,
   {

@@ -33,7 +33,7 @@ export async function requirePassword(
   return row
 }
 
-/** Verifies the password of a person with a session. Throws `sign-in-failed`, `too-many-attempts`. */
+/** Verifies the password of a signed-in person. Throws `sign-in-failed` or `too-many-attempts`. */
 export async function requireCurrentPassword(
   deps: OwnAccountDeps,
   { account, current }: { account: Account; current: string },
@@ -54,7 +54,7 @@ export async function requireLink(
   return { ...found.link, token }
 }
 
-/** Counts by link, or by IP address if there is no link. Throws `link-used`, `too-many-attempts`. */
+/** Counts attempts by link, or by IP address if there is no link. Throws `link-used` or `too-many-attempts`. */
 export async function requireLinkWithinLimit(
   deps: OwnAccountDeps,
   { token, from }: RequestOrigin & { token?: string | undefined },

@@ -14,8 +14,8 @@ import {
 export type EmbeddedFrame = { readonly src: string; readonly title: string }
 
 /**
- * When one of these elements begins, a browser closes an open element of the same kind, even one outside the text. These elements are
- * therefore allowed only in their lists.
+ * At the start tag of one of these elements, a browser closes an open element of the same kind, even one outside the
+ * text. These elements are therefore allowed only in the listed parents.
  */
 const parentsOf: Readonly<Record<string, readonly string[]>> = {
   li: ['ul', 'ol'],

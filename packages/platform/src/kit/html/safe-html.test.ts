@@ -240,7 +240,7 @@ describe('sanitizeRichText', () => {
     },
   )
 
-  it('RTE-1 preserves harmless attributes, and gives images an alternative text', () => {
+  it('RTE-1 preserves harmless attributes, and adds alternative text to images', () => {
     const html =
       '<ol start="3"><li>x</li></ol><table><tbody><tr><th scope="row" colspan="2">x</th><td rowspan="2">y</td></tr></tbody></table><abbr title="Doctor">Dr</abbr>'
     expect(sanitizeRichText(html)).toBe(html)

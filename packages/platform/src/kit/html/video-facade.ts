@@ -11,7 +11,10 @@ export const videoLabels = { play: 'video.play', host: 'video.host', untitled: '
 /** Formats one of the site’s labels, and replaces each placeholder with a value. */
 export type FormatLabel = (key: string, ...values: readonly string[]) => string
 
-/** A video's page on a known host, and its player, which starts immediately and sends as little data as possible. */
+/**
+ * A video's page on a known host, and the URL of its player. The player starts immediately and sends as little data as
+ * possible.
+ */
 type VideoPlayer = { readonly watchUrl: string; readonly playUrl: string }
 
 export function toVideoFacade({ src, title }: EmbeddedFrame, format: FormatLabel): string {

@@ -23,7 +23,7 @@ export function findNearestName(name: string, known: Iterable<string>): string |
   return best?.name
 }
 
-/** Returns `Did you mean text-block?`, for appending to an error message; undefined if no known name is near. */
+/** Returns `Did you mean text-block?`, for appending to an error message; undefined if no known name is similar. */
 export function toSuggestionText(name: string, known: Iterable<string>): string | undefined {
   const nearest = findNearestName(name, known)
   return nearest === undefined ? undefined : `Did you mean ${nearest}?`
@@ -41,8 +41,8 @@ export function toKnownNamesText(name: string, known: readonly string[]): string
 const fold = (name: string) => name.toLowerCase().replace(/[\s._-]/g, '')
 
 /**
- * Scores a candidate; a lower score is nearer. A one-letter name never matches a different letter. A candidate that
- * matches only as a prefix scores worse than any accepted misspelling.
+ * Scores a candidate; a lower score means a closer match. A one-letter name never matches a different letter. A
+ * candidate that matches only as a prefix scores worse than any accepted misspelling.
  */
 function toScore(typed: string, candidate: string, allowed: number): number {
   if (candidate === '') return Infinity

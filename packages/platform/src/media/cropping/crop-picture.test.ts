@@ -35,7 +35,7 @@ describe('a cropped picture', () => {
     expect((await sharp(cropped).metadata()).format).toBe(format)
   })
 
-  it('is rotated relative to its displayed orientation, whatever orientation its file specifies', async () => {
+  it('is rotated relative to its displayed orientation, regardless of the orientation specified in its file', async () => {
     const turned = await sharp(await draw('jpeg'))
       .withMetadata({ orientation: 6 })
       .toBuffer()

@@ -8,7 +8,7 @@ import { loadSharp } from '../load-sharp.ts'
 export type PictureCrop = {
   /** Rotation in degrees, clockwise. */
   readonly rotation: 0 | 90 | 180 | 270
-  /** Fractions of the rotated picture's width and height; undefined for the whole picture. */
+  /** The area to crop, as fractions of the rotated picture's width and height; undefined for the whole picture. */
   readonly area?: CropArea | undefined
 }
 

@@ -5,7 +5,7 @@ import { findImageSource, findRasterSource, isServedUnchanged, type ImageSources
 
 export type ImagePreEncoderOptions = ImageSources & {
   readonly optimiser: Pick<ImageOptimiser, 'makeLater'>
-  /** The URL prefix of resized images: `{base}/image`. */
+  /** The URL prefix of resized images, such as `{base}/image`. */
   readonly prefix: string
 }
 

@@ -67,7 +67,7 @@ function resizeFrames(source: Sharp, size: ImageSize, request: EncodeOptions): P
   return resized.toBuffer()
 }
 
-/** If the request specifies AVIF, returns a width at which the image is small enough to be encoded. */
+/** Returns a width at which the image is small enough to be encoded, if the request specifies AVIF. */
 function toExact(source: ImageSize, request: EncodeOptions): EncodeOptions {
   if (request.format !== 'avif-exact') return request
   const ratio = request.crop?.ratio ?? source.width / source.height

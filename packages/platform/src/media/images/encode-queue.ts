@@ -7,7 +7,9 @@ import PQueue from 'p-queue'
 import { imageQueueFull } from '../errors.ts'
 
 export type EncodeQueue = {
-  /** Runs this key's work once for all concurrent requests. Throws `image-busy` if too many requests wait. */
+  /**
+   * Runs the work for the given key once for all concurrent requests. Throws `image-busy` if too many requests wait.
+   */
   readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T>
   /**
    * Queues work that begins when no request waits. It is discarded if the queue is full. A failure is passed to `onFailure`. Resolves when

@@ -1,4 +1,4 @@
-/** Chooses the format that a browser gets, and recognises the format of finished bytes. */
+/** Chooses the image format for a browser, and detects the format of image bytes. */
 import type { ImageFormat } from './image-options.ts'
 
 /**

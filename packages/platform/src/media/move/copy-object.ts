@@ -10,7 +10,7 @@ import type { MediaTables } from '../tables.ts'
 export type MoveResult = { readonly damage: string | undefined }
 
 export type ObjectCopier = {
-  /** Copies an object. Throws `media-not-kept`, `media-away`. */
+  /** Copies an object. Throws `media-not-kept` or `media-away`. */
   readonly copy: (object: StoredFile) => Promise<MoveResult>
   /** Returns true if this process has already copied the object or tried to. */
   readonly isHandled: (hash: string) => boolean

@@ -275,7 +275,7 @@ it('media are only compared if another tool has already copied them to the bucke
   expect((await move(bucket)).moved).toMatchObject({ objects: 3, copied: 0 })
 })
 
-it('a move must be finished or cancelled before another begins', async () => {
+it('a move must be finished or cancelled before another move begins', async () => {
   const [lost = ''] = await fill(folderStorageName, 1)
   await (
     await opener.open(folderStorageName).openRemover()

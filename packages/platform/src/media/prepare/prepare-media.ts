@@ -59,7 +59,10 @@ export async function requireSameImage(cleaned: Uint8Array, facts: MediaMetadata
     throw damagedUpload(new Error('another picture without its metadata'))
 }
 
-/** Returns the bytes to send. The same bytes always produce the same result, and preparing it again changes nothing. */
+/**
+ * Returns the bytes to send. The same bytes always produce the same result, and preparing the result again changes
+ * nothing.
+ */
 export function cleanMedia(
   bytes: Uint8Array,
   mimeType: MediaType,

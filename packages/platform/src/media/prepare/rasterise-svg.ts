@@ -12,7 +12,7 @@ import { rasteriserSource } from './rasteriser-source.ts'
 export type RasterisedSvg = {
   /** The PNG with a transparent background. */
   readonly png: Buffer
-  /** The SVG's own size in pixels. */
+  /** The SVG's intrinsic size in pixels. */
   readonly width: number
   readonly height: number
 }
@@ -31,7 +31,7 @@ export const rasteriseLimits: RasteriseLimits = {
 /** Renders an SVG. Tests pass a function that caches the result. */
 export type SvgRasteriser = (svg: Uint8Array) => Promise<RasterisedSvg>
 
-/** The longer side of the PNG. */
+/** Length of the PNG's longer side, in pixels. */
 const rasterSidePx = 2_560
 
 /** Throws `media-damaged`, `media-too-complex` (422) or `media-too-many-pixels` (413). */
@@ -58,7 +58,7 @@ async function runChild(svg: Uint8Array, { withinMs, ...limits }: RasteriseLimit
     ['--max-old-space-size=64', '--input-type=module', '--eval', rasteriserSource, settings],
     { env: {}, stdio: 'pipe', timeout: withinMs, killSignal: 'SIGKILL' },
   )
-  /** Ignores the error of writing to a child process that has exited. */
+  /** Ignores errors that occur while data is written to a child process that has exited. */
   child.stdin.on('error', () => undefined)
   child.stdin.end(svg)
   const ended = new Promise<NodeJS.Signals | null>((resolve, reject) => {

@@ -102,7 +102,7 @@ describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kin
       expect(await one.append(id, { position: 9995, bytes: randomBytes(5) })).toBe(10_000)
     })
 
-    it('produce one result if they are finished twice simultaneously', async () => {
+    it('produce a single result if they are completed twice at the same time', async () => {
       const file = await drawNoise(30)
       const { id } = await one.begin(account, file.byteLength)
       await one.append(id, { position: 0, bytes: file })

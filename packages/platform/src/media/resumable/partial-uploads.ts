@@ -22,7 +22,7 @@ import { isFileReferenced } from '../stored-files.ts'
 import type { MediaTables } from '../tables.ts'
 import type { Uploads } from '../uploads.ts'
 
-/** Each part is held in memory until it is stored, so its size is limited. */
+/** Each part stays in memory until it is stored, so its size is limited. */
 export const maxPartBytes = 8 * 1024 * 1024
 /** Maximum number of unfinished uploads per account. */
 const maxOpenUploads = 60

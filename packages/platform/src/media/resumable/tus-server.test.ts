@@ -42,7 +42,7 @@ const toSend =
     handle({ account, request, id })
 const toAccount = (index: number) => (index % 2 === 0 ? 'editor' : 'publisher')
 
-it('receives at most 24 chunks at a time, and accepts another once a chunk ends or is aborted', async () => {
+it('receives at most 24 chunks at a time, and accepts the next chunk when a previous chunk ends or is aborted', async () => {
   const send = toSend(createTusServer(uploads, path))
   const parts = Array.from({ length: 24 }, openPart)
   const answers = parts.map((part, index) => send(part, toAccount(index)))

@@ -6,7 +6,7 @@ export type Typesetter = {
    * is written into the markup without escaping.
    */
   readonly draw: (text: string, at: { sizePx: number; x: number; y: number; fill: string }) => string
-  /** Breaks text into lines of this width. A word that is too long for a line is truncated. */
+  /** Breaks text into lines of the given width. A word that is too long for a line is truncated. */
   readonly wrap: (text: string, sizePx: number, maxWidthPx: number) => string[]
   /** Removes characters that the font lacks. */
   readonly removeUnknown: (text: string) => string

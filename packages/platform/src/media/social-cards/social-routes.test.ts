@@ -70,7 +70,7 @@ async function readColour(card: Buffer): Promise<readonly number[]> {
   return Array.from(pixel, (value) => Math.round(value / 255))
 }
 
-it('a card shows the PNG of an SVG, and never reads the SVG itself', async () => {
+it('a card shows the PNG of an SVG, and the SVG itself is never read', async () => {
   await start({ raster: '#f00' })
   const { statusCode, rawPayload } = await server.inject(url)
   expect([statusCode, await readColour(rawPayload), read]).toEqual([200, [1, 0, 0], []])

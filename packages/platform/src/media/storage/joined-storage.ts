@@ -1,4 +1,4 @@
-/** Combines two storages while media are moved: reads from both, writes to the new one, deletes from both. */
+/** Combines two storages while media are being moved: reads from both, writes to the new one, deletes from both. */
 import { MediaUnavailableError } from './media-unavailable.ts'
 import type { MediaStorage } from './media-storage.ts'
 

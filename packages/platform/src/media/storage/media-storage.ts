@@ -12,7 +12,10 @@ export type MediaStorage = {
   readonly find: (hash: string) => Promise<Uint8Array | undefined>
   readonly findSize: (hash: string) => Promise<number | undefined>
   readonly open: (hash: string) => Promise<OpenMedia | undefined>
-  /** Stores bytes unless bytes of the same size exist. Once it resolves, they survive a power failure. May be repeated. */
+  /**
+   * Stores bytes unless bytes of the same size exist. Once the call resolves, the bytes survive a power failure. The
+   * call may be repeated.
+   */
   readonly put: (hash: string, bytes: MediaBytes) => Promise<void>
   /** Like `put`, but overwrites stored bytes, which may be damaged. */
   readonly replace: (hash: string, bytes: MediaBytes) => Promise<void>

@@ -32,7 +32,7 @@ type OpenerOptions = {
   readonly dataDir: string
   readonly settings: Pick<MediaSettings, 'keys' | 'region'>
   readonly warn: Warn
-  /** Sends requests to a bucket; by default, the global `fetch`. */
+  /** Function that sends requests to a bucket. Default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined
 }
 

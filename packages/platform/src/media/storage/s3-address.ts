@@ -15,8 +15,9 @@ const known: ReadonlySet<string> = new Set(['endpoint', 'region', 'style'])
 const standardRegion = 'us-east-1'
 
 /**
- * Returns undefined for an invalid address: another scheme, a key or password in it, an unknown option. The default endpoint is Amazon's in
- * that region. `style=host` puts the bucket's name in front of the endpoint's host, as Amazon does.
+ * Returns undefined for an invalid address: an unsupported scheme, a key or password in the address, or an unknown
+ * option. The default endpoint is Amazon's in that region. `style=host` puts the bucket's name in front of the
+ * endpoint's host, as Amazon does.
  */
 export function parseS3Address(text: string, environmentRegion?: string): S3Address | undefined {
   if (!URL.canParse(text)) return undefined

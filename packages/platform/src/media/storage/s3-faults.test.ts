@@ -100,14 +100,14 @@ describe('a bucket', () => {
     expect(await storage.find(hash)).toEqual(bytes)
   })
 
-  it('that does not exist reports a PUT as failed', async () => {
+  it('reports a PUT as failed if the bucket does not exist', async () => {
     const { storage } = await serve((request, response) => {
       request.resume().on('end', () => response.writeHead(404).end())
     })
     await expect(storage.put(hash, toMediaBytes(bytes))).rejects.toMatchObject({ reason: 'HTTP 404' })
   })
 
-  it('that does not exist is reported as unavailable, unlike a missing object', async () => {
+  it('is reported as unavailable if it does not exist, unlike a missing object', async () => {
     const { storage } = await serve((_, response) => {
       response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
     })

@@ -39,7 +39,7 @@ export function createLabels(
   }
 }
 
-/** Returns true for a placeholder, which should be omitted for visitors if possible (SSN-3). */
+/** Returns true if the label is a placeholder, which should be hidden from visitors where possible (SSN-3). */
 export const isMissingLabel = (text: string): boolean => text.startsWith(missing)
 
 /** Formats `List Item {0}` with [3] as `List Item 3`. A position without a value stays unchanged. */

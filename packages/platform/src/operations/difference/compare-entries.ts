@@ -9,7 +9,7 @@ export type EntryMatch = {
   /** The entry's positions in the two lists. A position is undefined if the entry was added or removed. */
   readonly before: number | undefined
   readonly after: number | undefined
-  /** True if the entry must have been moved to explain the new order with as few moves as possible. */
+  /** True if the entry counts as moved when the new order is explained with as few moves as possible. */
   readonly isMoved: boolean
 }
 

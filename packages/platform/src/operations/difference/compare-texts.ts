@@ -65,7 +65,7 @@ function toWordStart(text: string, at: number): number {
   return at - near.length + near.search(/[^\s<>]*$|<[^<>]*$/)
 }
 
-/** Returns the beginning of a text, without markup and no longer than can be shown. */
+/** Returns the beginning of a text, without markup and shortened to the displayed length. */
 const toPlain = (text: string): string => {
   const start = text.slice(0, 4 * maxTextLength)
   return isRichText(start) ? toRichTextContent(start) : start

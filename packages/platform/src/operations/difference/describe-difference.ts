@@ -296,7 +296,7 @@ function findKey(field: DescribedField | undefined, entry: unknown): string | un
   return typeof key === 'string' && key !== '' ? key : undefined
 }
 
-/** Returns the name of an entry: its first text if that is short, or a block's name. */
+/** Returns the name of an entry: its first text value if that is short, or a block's name. */
 function findEntryName(
   field: DescribedField | undefined,
   entry: unknown,

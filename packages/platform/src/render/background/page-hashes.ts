@@ -6,7 +6,7 @@ import { listAllPages, type AllPagesOptions, type PageView } from '../pages/all-
 export type PageHashes = {
   /** The page paths in every active language: first the paths of pages, then the paths of records. */
   readonly pages: readonly HashedPage[]
-  /** Returns a hash of the documents that guests and signed-in visitors get; undefined if there is no page. */
+  /** Returns a hash of the documents that guests and signed-in visitors receive; undefined if there is no page. */
   readonly print: (path: string) => Promise<string | undefined>
 }
 

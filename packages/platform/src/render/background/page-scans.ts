@@ -36,7 +36,7 @@ export type PageScanner = {
 export type ReleaseScan<R extends RecordedRead> = {
   /** `all` if the change affects every page or is too large to compare. */
   readonly changed: 'all' | readonly R[]
-  /** The pages that the changed items now have. Undefined if a page may have been added or removed. */
+  /** The current pages of the changed items. Undefined if a page may have been added or removed. */
   readonly identities: readonly PageIdentity[] | undefined
   /** Returns the publishing date of the item with this key, in one language. */
   readonly findDate: (language: string, contentKey: string) => Promise<string | undefined>

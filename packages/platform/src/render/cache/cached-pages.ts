@@ -76,7 +76,9 @@ export function createCachedPages({
     state.served = to
   }
 
-  /** Moves the cache forward to this release. Does nothing if the cache is already at this release or a later one. */
+  /**
+   * Moves the cache forward to this release. Does nothing if the cache is already at this release or a later release.
+   */
   function moveTo(site: ReleasedSite): void {
     const from = state.newest
     if (from === site || (from !== undefined && site.snapshot.release < from.snapshot.release)) return

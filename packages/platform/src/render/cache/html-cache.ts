@@ -52,7 +52,7 @@ export type CachedPage = {
    * invalidates the page.
    */
   readonly validUntilMs?: number | undefined
-  /** The page's URL with the base path, if it differs from the requested one; the HTML is empty then. */
+  /** The page's URL with the base path, if it differs from the requested URL. In this case, the HTML is empty. */
   readonly movedTo?: string | undefined
   /** The page's forms, in document order. */
   readonly forms: readonly FormDefinition[]
@@ -62,8 +62,8 @@ export type CachedPage = {
 
 export type HtmlCache = {
   /**
-   * Returns the page for this key. Concurrent requests share one rendering. An incomplete page is cached only if it has
-   * an expiry.
+   * Returns the page for the given key. Concurrent requests share one rendering. An incomplete page is cached only if
+   * it has an expiry.
    */
   readonly load: (
     key: string,

@@ -23,8 +23,8 @@ export type CanvasAgentSources = {
 
 /**
  * Returns the page's policy with these directives replaced. With a nonce, the agent may run. The agent adds the nonce
- * to the style elements so that it may change their text. Development already allows every style, and a nonce would
- * revoke that.
+ * to the style elements so that it may change their text. The development policy already allows every style, and a
+ * nonce would revoke this permission.
  */
 export function toCanvasPolicy(contentSecurityPolicy: string, agent?: CanvasAgentSources): string {
   const retained = contentSecurityPolicy

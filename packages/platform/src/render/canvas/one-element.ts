@@ -1,4 +1,4 @@
-/** Checks that HTML, as React and the sanitiser write it, is exactly one element. */
+/** Checks that HTML written by React and the sanitiser is exactly one element. */
 
 /** The first alternatives match comments and raw text, which may contain text that looks like a tag. */
 const tagOrText =

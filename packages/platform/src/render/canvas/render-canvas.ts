@@ -27,7 +27,7 @@ export type CanvasRequest = {
   /** The decoded path with its language prefix, without the base path: `/de/help`. */
   readonly path: string
   readonly query: URLSearchParams
-  /** The page's language, `de_DE`, if the path does not contain it. */
+  /** The page's language, such as `de_DE`, if the path does not contain it. */
   readonly language?: string | undefined
   /** The visitor for whom the page is rendered; a guest by default. */
   readonly visitor?: VisitorDetails | undefined

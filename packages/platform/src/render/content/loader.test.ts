@@ -167,7 +167,7 @@ describe('the page loader', () => {
     expect(loader.validUntilMs()).toBe(0)
   })
 
-  it('logs a failed search as a warning and does not repeat it on this page', async () => {
+  it('logs a failed search as a warning and does not repeat it on the same page', async () => {
     const { loader, warnings } = createSource(byKeys)
     const query = { text: 'peel', language: 'en_GB', offset: 0, limit: 10 }
     const needs = { contentKeys: [], collections: [], searches: [query] }

@@ -67,7 +67,7 @@ const readDeclarations = (body: string): readonly CssDeclaration[] =>
     return { text, name, value }
   })
 
-/** Returns the text that replaces a read; `undefined` leaves the read unchanged. */
+/** Returns the text that replaces a `var()` reference; `undefined` leaves the reference unchanged. */
 type ReplaceReference = (name: string, fallback: string | undefined) => string | undefined
 
 /** Matches only before a character that cannot merge into one CSS token with the end of the replacement. */

@@ -21,7 +21,7 @@ import { readPageIcons, type PageIcons } from '../site/site-icons.ts'
 import { toSiteStructuredData } from './site-structured-data.ts'
 
 type HeadLoader = Loader & {
-  /** Returns true if all data of the head is valid until the next release and no source failed. */
+  /** Returns true if all data in the head is valid until the next release and no source failed. */
   readonly isLasting: () => boolean
 }
 

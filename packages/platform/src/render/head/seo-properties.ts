@@ -16,7 +16,8 @@ export type SeoSources = {
 }
 
 /**
- * Loads the properties. `id` is a content key, or a record or content id with 15 or 18 characters. Throws 404 if no published item has it.
+ * Loads the properties. `id` is a content key, or a record or content id with 15 or 18 characters. Throws 404 if no
+ * published item has this id.
  */
 export async function loadSeoProperties(facts: SeoSources, { id, fields }: SeoQuery): Promise<SeoProperties> {
   const { index, url } = facts

@@ -33,8 +33,8 @@ export type PageView = {
 }
 
 /**
- * A visitor with empty account data. It can stand for any account, because pages for signed-in visitors do not depend
- * on the account here.
+ * A visitor with empty account data. Represents every account, because this module's results for signed-in visitors do
+ * not depend on the account.
  */
 const anyVisitor: VisitorDetails = {
   userId: '',

@@ -14,7 +14,7 @@ type PathIgnoringCaseQuery = {
   readonly query: URLSearchParams
 }
 
-/** Returns the path without the base path; undefined if no page has the path in any case. Renders no page. */
+/** Returns the path without the base path; undefined if no page has the path, regardless of case. Renders no page. */
 export async function findPathIgnoringCase({
   languages,
   path,

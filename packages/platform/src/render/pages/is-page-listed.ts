@@ -9,7 +9,7 @@ import { loadFullPage, toPageContext, type PageRequest } from './rendering/page-
 
 const ignore = () => undefined
 
-/** Returns false if a block sets noindex or declares another canonical URL. */
+/** Returns false if a block sets noindex or declares a different canonical URL. */
 export async function isPageListed(setting: RenderSettings, pageRequest: PageRequest): Promise<boolean> {
   const request = await loadFullPage(pageRequest)
   const { source, index, page, path, record } = request

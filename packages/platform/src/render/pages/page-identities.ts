@@ -20,7 +20,7 @@ export type PageIdentity = {
 /** Number of records to process before yielding to other work. */
 const sliceSize = 1000
 
-/** Yields the pages for guests that match the filter; by default, all except error pages. */
+/** Yields the guests' pages that match the filter; by default, all pages except error pages. */
 export async function* eachPageIdentity(
   site: Site,
   isWanted: (page: PageRoute, index: LanguageIndex) => boolean = hasRecordedReads,

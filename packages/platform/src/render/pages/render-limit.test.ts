@@ -15,7 +15,7 @@ const createGate = () => {
   return { work, open, most: () => most }
 }
 
-it('runs renderings up to a maximum number, queues others up to a second limit, and rejects the rest', async () => {
+it('runs renderings up to a maximum number, queues further renderings up to a second limit, and rejects the rest', async () => {
   const { work, open, most } = createGate()
   const render = createRenderQueue({ atOnce: 2, maxWaiting: 3 })
   const renders = Array.from({ length: 50 }, () => render(work))
@@ -34,7 +34,7 @@ it('runs renderings up to a maximum number, queues others up to a second limit, 
   await expect(renders[49]).rejects.toMatchObject({ code: 'too-busy', status: 503, waitSeconds: 5 })
 })
 
-it('continues with the next rendering if one fails', async () => {
+it('continues with the next rendering if a rendering fails', async () => {
   const render = createRenderQueue({ atOnce: 1, maxWaiting: 1 })
   const failed = render(() => Promise.reject(new Error('broken')))
   const next = render(async () => 'rendered')

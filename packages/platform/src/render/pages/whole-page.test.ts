@@ -147,7 +147,7 @@ describe('a complete page', () => {
     expect(await open('/', { items })).toHoldMarkup('<html lang="ar-AE" dir="rtl">')
   })
 
-  it('contains the head tags of the site’s settings, escaped', async () => {
+  it('contains the escaped head tags from the site’s settings', async () => {
     const headTags = [{ name: 'google-site-verification', content: 'a"><script>' }]
     expect(await open('/', { items: toItems({ headTags }) })).toContain(
       '<meta name="google-site-verification" content="a&quot;&gt;&lt;script&gt;">',

@@ -60,8 +60,8 @@ const isMeant = (
   (naming === undefined || hasMention(item.body, naming))
 
 /**
- * Returns true if the changed item does not change position. It must still be between the same neighbours in the
- * result, or still after the last item in the result.
+ * Returns true if the change does not affect the item's position in the result. The item must still be between the same
+ * neighbours, or still after the last item.
  */
 async function keepsPlace(item: ContentItem, read: QueryRead, step: QueryComparison): Promise<boolean> {
   const { found, query: recordQuery } = read

@@ -73,7 +73,7 @@ export function createReadIndex(): ReadIndex {
 
 /** Types of items that determine the site's routes. */
 const routeTypes: ReadonlySet<string> = new Set(['epiderm__page', 'epiderm__redirect'])
-/** Content types from which labels are read; the delivery schedule provides `{!Delivery.cutOffText}`. */
+/** Content types from which labels are read. For example, the delivery schedule provides `{!Delivery.cutOffText}`. */
 export const labelContentTypes: readonly string[] = ['epiderm__labels', 'epiderm__delivery_schedule']
 
 /** The trigger shared by all route reads. */

@@ -5,7 +5,7 @@
 import type { RecordQuery } from '#content-types'
 import type { ContentItem } from '#model'
 
-/** Stands for all fields that readers can see. They include `_detailURL`, which stands for the item's path. */
+/** Represents all fields that readers can see, including `_detailURL`, which represents the item's path. */
 export const allFields = '*'
 /** The item's version number. It also increases when only fields that readers cannot see have changed. */
 export const versionField = 'version'

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { toTriggers } from './read-index.ts'
 import type { RecordedRead } from './reads.ts'
 
-/** The key that every page has, for purging all pages. */
+/** The key that all pages share, used to purge all pages. */
 const siteKey = 'site'
 /** More keys would exceed the header size limits of common caches. */
 const maxKeys = 300

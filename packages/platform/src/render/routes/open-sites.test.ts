@@ -19,7 +19,7 @@ const snapshot: SiteSnapshot = {
   loadChangesSince: away,
 }
 
-it('rejects its callers’ promises if a site cannot be read, without an unhandled rejection', async () => {
+it('openSites rejects its callers’ promises if a site cannot be read, without an unhandled rejection', async () => {
   const onRejection = vi.fn()
   process.on('unhandledRejection', onRejection)
   const sites = openSites({ openSnapshot: () => snapshot } as unknown as SitesOptions)

@@ -87,7 +87,7 @@ it.each([
   expect(routes.findNamedPath(name)).toBe(path)
 })
 
-it('use only the new URL name of a renamed page', () => {
+it('page routes use only the new URL name of a renamed page', () => {
   const renamed = { ...serum, item: { ...serum.item, urlName: 'gel' } }
   const now = replace(renamed)
   expect([now?.findNamedPath('gel'), now?.findNamedPath('serum')]).toEqual(['/shop/serum', undefined])

@@ -1,5 +1,5 @@
 /**
- * Holds the data that all pages of one release share: settings, theme, layouts, labels and routes. A release never
+ * Contains the data that all pages of one release share: settings, theme, layouts, labels and routes. A release never
  * changes, so the index is built once and stays in memory as long as the release is in use.
  */
 import type { z } from 'zod'

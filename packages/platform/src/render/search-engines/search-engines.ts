@@ -50,8 +50,8 @@ export function createSearchEngines({ sites, ...sources }: ListingSources & { si
   }
 
   /**
-   * Returns the sitemap file with this number. Returns undefined if there is no such file, or if the site has only one
-   * file and it lists no pages.
+   * Returns the sitemap file with the given number. Returns undefined if there is no such file, or if the site has only
+   * one file and it lists no pages.
    */
   async function makeFile({ site, parts }: CachedListing, number: number): Promise<SitemapFile | undefined> {
     const { length, [number]: part } = await parts

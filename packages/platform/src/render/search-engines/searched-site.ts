@@ -35,8 +35,8 @@ const toSearchedSite = (release: number, { languages }: Site): SearchedSite => (
 function toSearchedLanguage(language: SiteLanguage): SearchedLanguage {
   const { code, index } = language
   /**
-   * Cached results of the check if a page is listed. They stay valid until the next release, because only a release can
-   * change which blocks set noindex.
+   * Caches for each page whether it is listed. The results stay valid until the next release, because only a release
+   * can change which blocks set noindex.
    */
   const answers = new Map<PageRoute['item'], Promise<boolean>>()
   const asksToBeListed = (page: PageRoute) => {

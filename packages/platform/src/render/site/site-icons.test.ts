@@ -63,7 +63,7 @@ describe('site icons', () => {
     ])
   })
 
-  it('are square PNG images of the theme’s icon if the theme has one', () => {
+  it('are square PNG versions of the theme’s icon, if the theme has an icon', () => {
     const { icons, html, warnings } = read()
     expect(html).toBe(
       `<link rel="icon" href="${toPng(200)}" sizes="200x200" type="image/png">` +

@@ -38,7 +38,7 @@ export type AccountPaths = {
   readonly confirmEmailPath: string | undefined
   readonly setUpPath: string | undefined
   readonly endedLinkPath: string | undefined
-  /** Returns true if a page exists at this path. */
+  /** Returns true if a page exists at the given path. */
   readonly isPage: (path: string) => boolean
 }
 

@@ -114,7 +114,7 @@ describe('account overview', () => {
     expect(buttonsIn((await draw({ sessions: [here] })).html)).toEqual(['Sign out'])
   })
 
-  it('SSN-4 SSN-6 signs out without JavaScript: each button submits a form to its own page, under the base path', async () => {
+  it('SSN-4 SSN-6 supports sign-out without JavaScript: each button submits a form to its own page, under the base path', async () => {
     const { html, blocks } = await draw({}, { basePath: '/acme/s', page: { path: '/account' } })
     expect(html).toHoldMarkup(
       '<form data-ends-session="" action="/acme/s/account" method="post"><input type="hidden" name="_form" value="tested"/>' +

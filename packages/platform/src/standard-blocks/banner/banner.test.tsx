@@ -60,7 +60,7 @@ const toRgb = (hex: string): Rgb => [1, 3, 5].map((at) => parseInt(hex.slice(at,
 const mix = (front: Rgb, back: Rgb, part: number): Rgb =>
   front.map((one, at) => one * part + back[at]! * (1 - part))
 
-/** WCAG 2.2: relative luminance. */
+/** Returns the relative luminance as defined by WCAG 2.2. */
 function toLuminance(rgb: Rgb): number {
   const [red = 0, green = 0, blue = 0] = rgb
     .map((channel) => channel / 255)

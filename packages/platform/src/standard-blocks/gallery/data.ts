@@ -17,7 +17,7 @@ export const gapLengths = {
   large: 'var(--dxp-s-space-5)',
 } as const
 
-/** Loads the gallery's pictures, without missing ones. Returns undefined if all pictures are missing. */
+/** Loads the gallery's pictures, except missing pictures. Returns undefined if all pictures are missing. */
 export function readData(props: Props, { loaded, page, warn }: DataContext): Data | undefined {
   const { columns } = props
   const availableWidth = toInnerWidth(page.availableWidth, ({ device, wholePx, measure }) => {

@@ -12,7 +12,7 @@ export type Data = {
   /** Links to other pages of the list. Their items replace the displayed items. */
   readonly previous?: PageLink | undefined
   readonly next?: PageLink | undefined
-  /** Links to pages by number; undefined stands for a gap of omitted pages. */
+  /** Links to pages by number; undefined represents a gap of omitted pages. */
   readonly pages: readonly (NumberedPageLink | undefined)[]
 }
 

@@ -28,7 +28,7 @@ const remembered = new WeakMap<Props, CachedText>()
 export const findCleaningTask = ({ text }: Props, { labels, url }: PageContext): CleaningTask | undefined =>
   isLongText(text) ? toCleaningTask(text, { url, format: labels.formatOptional }) : undefined
 
-/** Returns the sanitised text. Returns undefined for a long text that the loader has not sanitised yet. */
+/** Returns the sanitised text. Returns undefined for long text that the loader has not sanitised yet. */
 export function findCleanText(props: Props, page: PageContext, loaded: LoadedData): CleanText | undefined {
   const task = findCleaningTask(props, page)
   if (page.isScan === true && !mayHoldVideo(props.text)) return toUncleanText(props.text, page)

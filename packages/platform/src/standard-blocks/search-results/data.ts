@@ -27,7 +27,7 @@ export type Data = {
         readonly next: ResultPageLink | undefined
       }
     | undefined
-  /** The URL of the last results page. Set only if the requested page is beyond it. */
+  /** The URL of the last results page. Set only if the requested page is beyond the last page. */
   readonly movedTo: string | undefined
   /** The search text, which becomes part of the page's title; undefined without a search. */
   readonly title: string | undefined

@@ -304,7 +304,7 @@ describe('section', () => {
     expect(html).toContain('<img src="/img/whole.webp"')
   })
 
-  it('SEC-6 replaces an unsupported value with a centred cover, with a warning', async () => {
+  it('SEC-6 falls back to a centred cover image for an unsupported value, with a warning', async () => {
     const backgroundImage = { Url: '/img/a.webp', bgPosition: '0;x:y', bgSizeOrRepeat: 'repeat-x' }
     const { css, warnings } = await renderBlock('section', { backgroundImage })
     expect(css).toContain('--section-fit:cover;--section-position:center;--section-overlay:transparent')

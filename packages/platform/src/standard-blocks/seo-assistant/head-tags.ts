@@ -14,7 +14,7 @@ type HeadTagContext = {
 
 /**
  * Link relations that only provide information. Relations that load or run resources, or open connections, are not
- * permitted (stylesheet, preload, modulepreload …).
+ * permitted. Examples are stylesheet, preload and modulepreload.
  */
 const linkRelations = new Set(['alternate', 'author', 'help', 'license', 'me', 'next', 'prev', 'search'])
 /** Names of meta elements that only the page itself may set. */

@@ -26,7 +26,9 @@ const styleOfTag: Record<HeadingTag, TextStyle> = {
   span: 'body-regular',
 }
 
-/** Returns the CSS class for the selected text style. If none is selected, the heading element determines the style. */
+/**
+ * Returns the CSS class for the selected text style. If no style is selected, the heading element determines the style.
+ */
 export function toTextStyle(
   { textDisplayInfo, textStyle }: DeviceProps<Props>,
   { Tag: HeadingTag }: Data,

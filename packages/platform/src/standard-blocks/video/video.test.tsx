@@ -120,7 +120,7 @@ describe('video', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  it('plays videos of other services only if the site lists them', async () => {
+  it('plays videos of other services only if the site lists those services', async () => {
     const address = 'https://films.example/tours/12'
     expect((await render({ url: address })).html).toBe('')
     const registry = createRegistry(createStandardBlocks([ownService]))

@@ -106,7 +106,7 @@ function Languages({ view, languages, onChoose }: LanguagesProps) {
 
 /**
  * Selects the time at which the page is previewed. The input is visible only if the editor has chosen a time other than
- * the present.
+ * the current time.
  */
 function PreviewHour({ view, onView }: PreviewHourProps) {
   const [isChosen, setChosen] = useState(false)

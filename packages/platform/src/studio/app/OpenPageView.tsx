@@ -43,7 +43,7 @@ function useView(language: string, onLanguage: OpenPageViewProps['onLanguage']) 
   const isPhone = useMediaQuery('(max-width: 40em)')
   const [view, setView] = useState(() => toFirstView(language, isPhone))
   const [wasPhone, setWasPhone] = useState(isPhone)
-  /** Fits the page to the window again when the window becomes as narrow as a phone, or wider again. */
+  /** Fits the page to the window again when the window's width changes to or from that of a phone. */
   if (isPhone !== wasPhone) {
     setWasPhone(isPhone)
     setView((before) => ({ ...before, ...toFittingView(isPhone) }))

@@ -209,8 +209,8 @@ function WatchedProblems({ item }: { readonly item: ItemName }) {
 }
 
 /**
- * Returns the page with the path of the shown record. The list of pages contains an arbitrary record's path, which may
- * change with each release.
+ * Returns the page with the path of the displayed record. The list of pages contains an arbitrary record's path, which
+ * may change with each release.
  */
 function usePageWithRecord(listed: ListedPage, first: string | undefined) {
   const [record, showRecord] = useState(

@@ -8,7 +8,7 @@ import { Shell } from './Shell.tsx'
 
 const root = createRootRoute({ component: Shell })
 
-/** Loads a screen on demand. The previous screen stays visible until the new one has loaded. */
+/** Loads a screen on demand. The previous screen stays visible until the new screen has loaded. */
 const toLazy = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load() }))
 

@@ -118,7 +118,7 @@ describe('blocks on the clipboard', () => {
   }
   const type = 'application/x-epiderm-blocks+json'
 
-  it('are pasted unchanged, and as readable text into other applications', () => {
+  it('are pasted unchanged into the studio, and as readable text into other applications', () => {
     const clipboard = createClipboard()
     const toField = (name: string, kind?: string, more = {}) => ({ name, kind, inside: [], ...more })
     const types = new Map([

@@ -67,7 +67,7 @@ describe('a block tree', () => {
     ])
   })
 
-  it('finds a block at any depth, with its ancestors', () => {
+  it('can be searched for a block at any depth, and returns the block with its ancestors', () => {
     expect(find('last')).toMatchObject({
       position: 1,
       around: ['card'],
@@ -138,7 +138,7 @@ describe('a block tree', () => {
     expect(createNode(toType('rule'), () => 'ab')).not.toHaveProperty('props')
   })
 
-  it('creates a block with the initial content of its type, and shows the resulting slots', () => {
+  it('contains the slots of a new block, which has the initial content of its type', () => {
     const columns = [{ columnKey: 'one' }, { columnKey: 'two' }]
     const node = createNode(toType('section', { beginning: { sectionConfig: { columns } } }), () => 'ab')
     expect(toSlots(node, types).map(({ name, blocks }) => [name, blocks])).toEqual([

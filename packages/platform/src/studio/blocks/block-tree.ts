@@ -229,7 +229,8 @@ export const toFollowingPosition = ({ list, position }: LocatedNode): BlockTarge
 })
 
 /**
- * Returns the block to select after a removal: the next block, or else the previous one, or else the enclosing block.
+ * Returns the block to select after a removal: the next block, otherwise the previous block, otherwise the enclosing
+ * block.
  */
 export const toNextSelection = (
   { list: { blocks }, position, around }: LocatedNode,

@@ -8,7 +8,7 @@ import type { BlockNode, FieldDescription } from '#schema'
 export type BoundValue = {
   readonly root: keyof typeof boundField
   readonly name: string
-  /** The text that the page shows. If several fields match, it determines which of them is meant. */
+  /** The text that the page shows. If several fields match, this text determines the field. */
   readonly shown: string
 }
 
@@ -37,8 +37,8 @@ export const findLabelKey = (text: unknown): string | undefined =>
   typeof text === 'string' ? /\{!(?:Record|Item)\.(\w+)\._label\b/.exec(text)?.[1] : undefined
 
 /**
- * Returns the field to which the text refers, if it consists only of that reference. Undefined for any other text,
- * because such text belongs to the block itself.
+ * Returns the field to which the text refers, if it consists only of that reference. Returns undefined for any other
+ * text, because such text belongs to the block itself.
  */
 export function findBoundValue(stored: unknown, shown: string): BoundValue | undefined {
   const found =

@@ -37,7 +37,7 @@ describe('insertion points for a new block', () => {
     expect(findEmptyList([])).toBeUndefined()
   })
 
-  it('are inside the selected block if it is empty, column by column, otherwise next to it', () => {
+  it('are inside the selected block, column by column, if the block is empty, and next to it otherwise', () => {
     expect(toPlaces([section, text], 'section')).toEqual([
       'in left',
       'in right',
@@ -49,7 +49,7 @@ describe('insertion points for a new block', () => {
     expect(toPlaces([text], 'text')).toEqual(['before null', 'before text'])
   })
 
-  it('start with the selected column, whatever other columns contain', () => {
+  it('start with the selected column, regardless of the content of other columns', () => {
     const filled = { ...section, slots: { left: [{ id: 'inner', block: 'text' }] } }
     expect(toPlaces([filled], 'section', 'right')).toEqual([
       'in right',

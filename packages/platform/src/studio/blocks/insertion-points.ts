@@ -12,7 +12,7 @@ import {
 } from './block-tree.ts'
 import type { BlockTree } from './types.ts'
 
-/** `accepts` lists the block types that can be inserted; undefined if all can be. */
+/** `accepts` lists the block types that can be inserted; undefined if all types can be inserted. */
 export type InsertionPoint = {
   readonly label: string
   readonly place: BlockTarget

@@ -21,7 +21,7 @@ import { toBlockTree, type KnownTypes } from './types.ts'
 
 export type PageBlocks = {
   readonly types: BlockTypes
-  /** Returns the block, as it is in the current draft. */
+  /** Returns the block as it is in the current draft. */
   readonly find: (block: SelectedBlock) => LocatedNode | undefined
   /** Lists the blocks in an item's current draft, in reading order. */
   readonly list: (item: ItemName) => Iterable<LocatedNode>

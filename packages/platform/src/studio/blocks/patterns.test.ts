@@ -131,7 +131,7 @@ describe('a pattern that would contain itself', () => {
   const ask = (into: string, ...nodes: BlockNode[]) =>
     findSelfContainingPattern(edits, { nodes, into: { contentKey: into, language: 'en_GB' } })
 
-  it('is reported by the title of the pattern that contains it, at any depth', async () => {
+  it('is reported with the title of the pattern that contains it, at any depth', async () => {
     expect(await ask('MCB', card('c', show('n', 'MCA')))).toBe('The MCA')
     expect(await ask('MCA', show('n', 'MCA'))).toBe('The MCA')
     expect(await ask('MCA', show('n', 'MCC'))).toBeUndefined()
@@ -165,7 +165,7 @@ describe('a block of a pattern', () => {
       .listAround({ ...words, ...(repetition && { repetition }) })
       .map(({ contentKey, block, repetition: of = [] }) => [contentKey, block, ...of].join(' '))
 
-  it('is inside the block through which it was selected, or inside the first block that shows the pattern', () => {
+  it('is located inside the block through which it was selected or, by default, inside the first block that shows the pattern', () => {
     expect(toLocations(['second', 'deep'])).toEqual(['MCP second', 'MCA inner second', 'MCA deep second'])
     expect(toLocations(['first', 'deep'])).toEqual([
       'MCP outer',

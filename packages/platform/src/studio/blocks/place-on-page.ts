@@ -47,7 +47,7 @@ export function wrapInSections(
 }
 
 /**
- * Returns a position at the top level. This is the given position if it is already at the top level, or else the
+ * Returns a position at the top level. This is the given position if it is already at the top level, otherwise the
  * position after the outermost enclosing block.
  */
 export function toTopLevelPosition(position: BlockTarget, { lists, types }: BlockTree): BlockTarget {

@@ -6,7 +6,7 @@ const find = (...nodes: readonly BlockNode[]) => findSeoNode(nodes.map((node) =>
 const seo = (id: string): BlockNode => ({ id, block: 'seo-assistant', props: { description: id } })
 
 describe('the block for search engines', () => {
-  it('is the last block of its type, because a later block overrides an earlier one', () => {
+  it('is the last block of its type, because a later block overrides earlier blocks', () => {
     expect(find(seo('a'), { id: 'text', block: 'text-block' }, seo('b')).id).toBe('b')
   })
 

@@ -183,7 +183,7 @@ function drawColumns(width: number, columns: readonly Column[], isCentred: boole
   )
 }
 
-/** Maximum width of a row, with a tolerance for rounding shares such as 1/3. */
+/** Maximum width of a row, with a tolerance for rounding fractions such as 1/3. */
 const fullRow = 1.001
 
 function toRows(columns: readonly Column[]): readonly (readonly Column[])[] {

@@ -52,8 +52,8 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: Can
         )}
         {sizes.map((size, at) => {
           /**
-           * The last frame is also used to show a single width. It therefore does not reload when the editor switches
-           * between one width and several.
+           * The last frame is also used to show a single width, so it does not reload when the editor switches between
+           * one width and several widths.
            */
           const isMain = at === sizes.length - 1
           return (

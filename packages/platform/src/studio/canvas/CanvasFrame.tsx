@@ -60,7 +60,7 @@ export function CanvasFrame(props: CanvasFrameProps) {
           width={width}
           height={height}
           /**
-           * The frame keeps the page's origin, because otherwise the page could not load its fonts and images. The
+           * The frame has the page's origin, because without it, the page could not load its fonts and images. The
            * page's content security policy blocks scripts (decision 061).
            */
           // oxlint-disable-next-line react/iframe-missing-sandbox

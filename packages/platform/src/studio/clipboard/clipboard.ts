@@ -27,8 +27,8 @@ export function writeBlocks(to: DataTransfer, nodes: readonly BlockNode[], types
 }
 
 /**
- * Reads blocks from the clipboard. Returns undefined if it contains none, and `unreadable` if there are too many or
- * they do not form a tree. The server checks the content of the blocks when it stores them.
+ * Reads blocks from the clipboard. Returns undefined if the clipboard contains no blocks, and `unreadable` if there are
+ * too many blocks or they do not form a tree. The server checks the content of the blocks when it stores them.
  */
 export function readBlocks(from: DataTransfer): readonly BlockNode[] | 'unreadable' | undefined {
   const text = from.getData(blocksType)

@@ -72,8 +72,8 @@ const toBase64 = (bytes: Blob): Promise<string> =>
   })
 
 /**
- * Copies again by script, which browsers permit for a few seconds after a key press or click. Handles the copy event
- * before other listeners do, because they would copy any text that the editor has selected since.
+ * Copies again programmatically, which browsers permit for a few seconds after a key press or click. Handles the copy
+ * event before other listeners do, because they would copy any text that has been selected in the meantime.
  */
 function copyAgain(write: (to: DataTransfer) => void): void {
   const put = (event: ClipboardEvent) => {

@@ -12,7 +12,7 @@ type ClipboardOptions = {
   readonly toNodes: () => readonly BlockNode[]
   readonly remove: () => void
   readonly onCopied: (nodes: readonly BlockNode[], isCut: boolean) => void
-  /** Called after a paste. `pictures` is the clipboard data for images; empty if there is none. */
+  /** Called after a paste. `pictures` is the clipboard data for images; empty if there are no images. */
   readonly onPasted: (nodes: readonly BlockNode[] | 'unreadable', pictures: string) => void
 }
 

@@ -14,7 +14,8 @@ export type Command = {
   readonly group: CommandGroup
   readonly label: string
   /**
-   * The position or kind of the command's target. The palette shows it after the command's label, and also searches it.
+   * The position or kind of the command's target. The palette shows it after the command's label, and includes it in
+   * the search.
    */
   readonly detail?: string
   /** Synonyms in lower case, which the palette also searches. */

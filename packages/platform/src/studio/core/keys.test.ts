@@ -45,7 +45,7 @@ describe('keys by name', () => {
     ])
   })
 
-  it('have readable names', () => {
+  it('have readable labels', () => {
     expect(['Mod+Shift+Z', 'Alt+ArrowUp', '/'].map(toKeyLabel)).toEqual(['Ctrl Shift Z', 'Alt ↑', '/'])
   })
 })

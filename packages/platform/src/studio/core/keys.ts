@@ -34,7 +34,7 @@ export function isShortcutPressed(press: KeyPress, keys: string): boolean {
   )
 }
 
-/** Returns true for the keys of undo and redo, which a field may handle itself. */
+/** Returns true for the keyboard shortcuts for undo and redo, which a field may handle itself. */
 export const isUndoKey = (press: KeyPress): boolean =>
   ['Mod+Z', 'Mod+Shift+Z', 'Mod+Y'].some((keys) => isShortcutPressed(press, keys))
 

@@ -81,7 +81,10 @@ export function createKeyBuffer(): KeyBuffer {
     }))
   const give: KeyBuffer['give'] = (target, at) => {
     const from = held
-    /** Removes the focus from the buffer first, because this completes an input method's composition. */
+    /**
+     * `passKeysTo` removes the focus from the buffer before it reads the typed text, because this completes an input
+     * method's composition.
+     */
     held = undefined
     if (given?.target !== target) given = watchGiven(target)
     passKeysTo(target, from, at)

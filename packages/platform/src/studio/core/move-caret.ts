@@ -27,8 +27,8 @@ export function moveCaretToEnd(target: HTMLElement): void {
 }
 
 /**
- * Selects in the field the characters that are selected in the page. Selects nothing if the field does not contain the
- * page's text.
+ * Selects the same characters in the field as in the page. Selects nothing if the field does not contain the page's
+ * text.
  */
 export function restoreCaret(target: HTMLElement, caret: Caret): void {
   if (isField(target)) {

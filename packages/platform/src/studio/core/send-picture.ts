@@ -26,7 +26,7 @@ export async function sendPicture(file: File, sending: SendPictureDeps): Promise
   const uploading = uploadPicture({ url, headers: calls.headers, file, ...task })
   const { create, ...item } = await uploading.catch((cause: unknown) => {
     const { message, status } = cause instanceof UploadError ? cause : { message: '', status: 0 }
-    /** Sends another request. Its response notifies the listeners that the session has expired. */
+    /** Sends another request, whose response triggers the notification that the session has expired. */
     if (status === signedOut) void calls.get('/studio/session').catch(() => undefined)
     throw new Error(message === '' ? messages.media.notSent : message, { cause })
   })

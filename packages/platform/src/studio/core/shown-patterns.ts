@@ -14,7 +14,7 @@ export function findPatternKey(node: BlockNode | undefined): string | undefined 
   return typeof key === 'string' && key !== '' ? key : undefined
 }
 
-/** Lists the patterns that these blocks show, at any depth. */
+/** Lists the patterns that the given blocks show, at any depth. */
 export function listPatternKeys(nodes: unknown): readonly string[] {
   const keys = new Set<string>()
   visitBlocks(nodes, (node) => {

@@ -36,7 +36,7 @@ describe('an upload', () => {
     expect(uploads.read(place)).toEqual({ share: 0.3, problem: undefined })
   })
 
-  it('is cancelled through its target', () => {
+  it('is aborted when its target is cancelled, but not when a different target is', () => {
     const uploads = createUploads()
     const { signal } = uploads.begin(place)
     uploads.cancel('another')

@@ -11,7 +11,7 @@ export type UploadProgress = {
 }
 
 export type Uploads = Pick<Store<unknown>, 'subscribe'> & {
-  /** Returns an upload's progress. It is the same object until the progress changes. */
+  /** Returns an upload's progress, which is the same object until the progress changes. */
   readonly read: (place: string) => UploadProgress
   /** Starts an upload. Cancels any running upload for the same field. */
   readonly begin: (place: string) => RunningUpload

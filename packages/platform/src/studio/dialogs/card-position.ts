@@ -19,7 +19,7 @@ const edgePx = 12
 /** The gap between the card and its target, in which the arrow is drawn. */
 const gapPx = 14
 const widthPx = { least: 216, most: 304 } as const
-/** Maximum height of a card. A card is highest at its smallest width. */
+/** Maximum height of a card. A card is tallest at its smallest width. */
 const highestPx = 300
 /** Minimum distance between the arrow and the card's rounded corner. */
 const cornerPx = 20

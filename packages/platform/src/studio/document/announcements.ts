@@ -12,7 +12,7 @@ type Announcement = {
 
 export type Announcements = Pick<Store<Announcement>, 'subscribe'> & {
   readonly announce: (words: string, how?: 'seen') => void
-  /** Returns the last announcement. Its `words` are empty if there is nothing to announce. */
+  /** Returns the last announcement, whose `words` are empty if there is nothing to announce. */
   readonly last: () => Announcement
 }
 

@@ -88,7 +88,7 @@ describe('problems of a draft', () => {
     expect(draft.requests).toHaveLength(1)
   })
 
-  it('remain until their field changes, and stay the same list when another field changes', async () => {
+  it('remain until their field changes; when another field changes, the same list is returned', async () => {
     const gap = { desktop: '1' }
     const draft = open([
       { seq: 4, problems: [toProblem(['props', 'gap', 'desktop']), toProblem(['props', 'text'])] },

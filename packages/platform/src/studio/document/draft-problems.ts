@@ -75,7 +75,7 @@ type CheckedDraft = {
   /** Returns the sequence number of the checked draft state. */
   readonly seq: () => number
   readonly take: (draft: DraftState, problems: readonly LocatedProblem[]) => void
-  /** Drops the problems of fields that have changed since the check. */
+  /** Removes the problems of fields that have changed since the check. */
   readonly follow: (draft: DraftState) => void
 }
 

@@ -128,7 +128,7 @@ describe('rows of an item', () => {
     expect(readOwn(none)).toEqual(before)
   })
 
-  it('are filtered together with the rows around them', () => {
+  it('are filtered to the matching rows and the rows that contain them', () => {
     expect(toNames(filterRows(rows, ({ name }) => name === 'Words of inner'))).toEqual([
       'Page settings',
       'A card',

@@ -40,7 +40,7 @@ export function useBlocks(item: ItemName) {
   return {
     count: chosen.length,
     toNodes,
-    /** Returns the selected block whose form is shown, as a list. */
+    /** Returns a list with the selected block whose form is shown; an empty list if no block is selected. */
     toShown() {
       const found = selected && findNode(read().tree.lists, selected.block, types.blocks)
       return found === undefined ? [] : [found.node]

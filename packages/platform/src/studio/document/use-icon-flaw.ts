@@ -6,8 +6,8 @@ import { readFormPath } from '../fields/stored-value.ts'
 import { useItem, useItems } from './use-items.ts'
 
 /**
- * Returns why the icon is unsuitable. Returns undefined while the icon is loading, if there is none, or if it is
- * suitable.
+ * Returns the reason why the icon is unsuitable. Returns undefined while the icon is loading, if no icon is set, or if
+ * the icon is suitable.
  */
 export function useIconFlaw(
   theme: Pick<DraftState, 'body' | 'language'> | undefined,

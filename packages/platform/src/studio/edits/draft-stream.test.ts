@@ -141,7 +141,7 @@ describe('a subscribed draft', () => {
     expect(shown()).toBe('After 4')
   })
 
-  it('has no stream without subscribers, and is read again for the next subscriber', async () => {
+  it('has no stream after its last subscriber has left, and is read again for the next subscriber', async () => {
     const { live, stop, last, streams, timers, repeated, shown } = await openTab(3, 5)
     stop()
     expect([last().readyState, timers, repeated.size]).toEqual([2, [], 0])

@@ -49,7 +49,7 @@ export type Edits = {
    * be updated.
    */
   readonly addCanvas: (canvas: () => CanvasUpdateRequest | undefined) => () => void
-  /** Subscribes to changes to the shown drafts, including changes that have not reached the server yet. */
+  /** Subscribes to changes to the displayed drafts, including changes that have not reached the server yet. */
   readonly onShown: (watch: (before: DraftState, after: DraftState) => void) => () => void
   /** Subscribes to changes made in this tab. Each change is reported once. */
   readonly onDone: (listen: (done: CompletedEdit) => void) => () => void

@@ -238,7 +238,7 @@ describe('the outbox', () => {
     expect(toNumbers(next.sent).at(-1)).toEqual([3])
   })
 
-  it('merges text that is typed during a request into one edit with the last text', async () => {
+  it('merges text that is typed during a request into a single edit, which contains the latest text', async () => {
     const { outbox, sent } = start([])
     for (const value of ['a', 'ab', 'abc', 'abcd']) outbox.add(toEdit(value, 'burst'))
     await flushPromises()

@@ -280,7 +280,7 @@ export const toCurrentDraft = ({ apply, head, pending }: Replica): DraftState =>
 
 /**
  * Adds an edit made in this tab. Replaces the previous version of the edit if more text has been typed in the same
- * burst.
+ * burst of typing.
  */
 export const addPendingOperations = (
   replica: Replica,

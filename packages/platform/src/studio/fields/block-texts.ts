@@ -25,7 +25,7 @@ export const listTexts = (
     },
   )
 
-/** Returns the same texts in the format that the canvas agent expects. The key is the field's path as JSON. */
+/** Returns a block's texts in the format that the canvas agent expects. The key is the field's path as JSON. */
 export const toBlockTexts = (node: BlockNode, fields: readonly FieldDescription[]): readonly BlockText[] =>
   listTexts(node, fields).map(({ path, text }) => ({ key: JSON.stringify(path), text }))
 
@@ -37,8 +37,8 @@ export function findRichTextPath(node: BlockNode, fields: readonly FieldDescript
 }
 
 /**
- * Finds the field that most likely contains a given text from the page. A field matches if its stored text contains the
- * same words or consists of an expression. Also compares the labels of the record's fields. Returns undefined if no
+ * Finds the field that most likely contains the given words from the page. A field matches if its stored text contains
+ * the same words or consists of an expression. Also compares the labels of the record's fields. Returns undefined if no
  * field matches.
  */
 export function findFieldPath(
@@ -62,9 +62,7 @@ type TextSearch = {
 
 type TextOnPageQuery = { readonly shown: string; readonly around?: Path }
 
-/**
- * Returns the field whose text, apart from expressions, contains the displayed text. An empty text matches no field.
- */
+/** Returns the field whose text, apart from expressions, contains the displayed text. Empty text matches no field. */
 export const findFieldByText = (
   holder: TextContainer,
   fields: readonly FieldDescription[],

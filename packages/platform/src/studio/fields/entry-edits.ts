@@ -69,7 +69,8 @@ export const findEntryKey = (
 }
 
 /**
- * Returns true if each stored entry has a key. A list inside an entry without a key is stored as part of that entry.
+ * Returns true if each stored entry has a unique key. Returns false for a list inside an entry without a key, because
+ * such a list is stored as part of that entry.
  */
 function hasStoredKeys({ field, holder, target }: EntryList): boolean {
   const stored = readFormPath(holder, target.path)

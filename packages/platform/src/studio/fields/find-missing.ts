@@ -29,7 +29,7 @@ export function findMissingFields(
     }))
 }
 
-/** Like {@link findMissingFields}, and also finds fields without content in groups and lists. */
+/** Like {@link findMissingFields}, but also finds fields without content in groups and lists. */
 export function findNestedMissingFields(
   node: BlockNode,
   type: BlockType | undefined,

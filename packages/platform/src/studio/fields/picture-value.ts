@@ -54,7 +54,8 @@ function findKey(stored: Readonly<Record<string, unknown>>): string | undefined 
 const toObject = (value: unknown): Readonly<Record<string, unknown>> => (isPlainObject(value) ? value : {})
 
 /**
- * Keeps the background position and size of the previous value, but drops the texts that described the previous image.
+ * Retains the background position and size of the previous value, but omits the texts that described the previous
+ * image.
  */
 export function toPictureValue(former: unknown, contentKey: string): Readonly<Record<string, unknown>> {
   const stored = toObject(former)

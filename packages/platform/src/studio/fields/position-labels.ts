@@ -14,7 +14,7 @@ import { toBlockTree, type KnownTypes } from '../blocks/types.ts'
 export type AnyPosition = { readonly block: string | null; readonly path: Path | readonly string[] }
 
 export type PositionLabels = {
-  /** Undefined for the item itself. */
+  /** The block's label; undefined for the item itself. */
   readonly block: string | undefined
   /** Labels from the outermost to the innermost. Empty for the block or item as a whole. */
   readonly field: readonly string[]
@@ -106,6 +106,6 @@ function toInside(field: FieldDescription, value: unknown, [step, ...rest]: AnyP
   return [toEntryName(field, entry) ?? named, ...inner]
 }
 
-/** Returns text such as “Hero › Headline”. The item itself is not named. */
+/** Returns text such as “Hero › Headline”, without the item's name. */
 export const joinLabels = ({ block, field }: PositionLabels): string =>
   [block ?? [], ...field].flat().join(' › ')

@@ -112,8 +112,8 @@ export function toUnsetOperation(holder: unknown, target: ValueTarget): Operatio
 }
 
 /**
- * The origin of a shown value: stored for all devices, stored for this device, inherited from a larger device, or the
- * default.
+ * The origin of a displayed value: stored for all devices, stored for this device, inherited from a larger device, or
+ * the default.
  */
 export type ValueOrigin = 'own' | 'device' | 'default' | { readonly from: FormDevice }
 

@@ -10,7 +10,7 @@ type FieldNode<Result> = {
   readonly field: FieldDescription
   /** Undefined if no value is stored. */
   readonly value: unknown
-  /** True for the key field of a list entry. It is visited after the entry's other fields. */
+  /** True for the key field of a list entry, which is visited after the entry's other fields. */
   readonly isKey: boolean
   /** Visits the fields of a group in all its variants, or the fields of each entry in a list. */
   readonly inside: () => readonly Result[]

@@ -31,7 +31,7 @@ it('moves the focus from the canvas into the shown form', async () => {
   expect(await readFocus()).toBe('Title')
 })
 
-it('moves the focus into the new form instead of the previous form, and inserts text typed before that into its first field', async () => {
+it('moves the focus into the new form instead of the previous form, and inserts text typed in the meantime into its first field', async () => {
   await show({ isBusy: true })
   await go('focusFrame', 'goToForm')
   await page.keyboard.type('ear')

@@ -55,9 +55,7 @@ export function preserveFocus(document: Document): () => void {
   }
 }
 
-/**
- * Fallback selectors for when none of the remembered elements can be focused: the canvas, or else the first control.
- */
+/** Fallback selectors for when no remembered element can be focused: the canvas, otherwise the first control. */
 const starts = ['main .canvas-door', 'main input, main button, main [tabindex="0"]']
 
 const canBeFocused = (element: HTMLElement) =>

@@ -52,7 +52,7 @@ it('drops a pending Enter when the editor types again', async () => {
   await expect.poll(readTaken).toEqual(['Text'])
 })
 
-it('refers to the active option only while the option exists', async () => {
+it('the field refers to the active option only while the option exists', async () => {
   const readMarked = () =>
     page.getByRole('searchbox').evaluate((field) => {
       const id = field.getAttribute('aria-activedescendant')

@@ -1,4 +1,4 @@
-/** Focuses a requested field. Keeps the focus in a field whose control changes while the editor types. */
+/** Focuses a requested field. Retains the focus in a field whose control changes while the editor types. */
 import { useEffect, useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
 import type { Caret } from '#browser'
 import { useStudio } from '../core/studio-context.ts'

@@ -26,7 +26,7 @@ type ControlProps = {
   readonly rejection: string | undefined
   /** The problem that prevents publishing the draft. */
   readonly problem: string | undefined
-  /** True while the form is to focus this field. */
+  /** True while the form must focus this field. */
   readonly isWanted: boolean
   /** Called with each change; must be the same function instance in every render. */
   readonly onChange: (value: unknown, gesture: string) => void

@@ -42,7 +42,10 @@ const toTarget = (operation: LoggedOperationWithPreviousValue['operation']): str
     ? JSON.stringify([operation.block, operation.path])
     : JSON.stringify(operation)
 
-/** Returns the value or block that the operation contains. Without it, a block is described by its type. */
+/**
+ * Returns the value or block that the operation contains; undefined if it contains neither. Without a value or block,
+ * the operation's block is described by its type.
+ */
 const toWritten = ({ operation }: LoggedOperationWithPreviousValue): unknown => {
   if (operation.kind === 'set') return operation.value
   return operation.kind === 'insert' ? operation.node : undefined

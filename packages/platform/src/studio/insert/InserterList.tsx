@@ -211,8 +211,8 @@ function SamplePicture({ type: { type, label, category, isPictured } }: { readon
             tabIndex={-1}
             inert
             aria-hidden="true"
-            // Without its origin, the page could not load its fonts. It contains no scripts.
-            // oxlint-disable-next-line react/iframe-missing-sandbox
+            // The frame has the page's origin, because without it, the page could not load its fonts. The page contains
+            // no scripts. oxlint-disable-next-line react/iframe-missing-sandbox
             sandbox="allow-same-origin"
             onLoad={({ currentTarget }) => setEmpty(showsNothing(currentTarget))}
           />

@@ -22,7 +22,7 @@ type InsertDeps = {
   readonly linked: readonly ItemSearchResult[]
   /** Recently inserted block types, newest first. */
   readonly recent: readonly string[]
-  /** True if the position is not inside another block. Sections are then listed first. */
+  /** True if the position is not inside another block. In this case, sections are listed first. */
   readonly isAtPageLevel: boolean
 }
 

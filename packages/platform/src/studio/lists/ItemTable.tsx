@@ -35,7 +35,8 @@ const layouts = {
 } as const
 
 /**
- * Returns the height of a table that shows this many rows, including the heading and the row that loads further items.
+ * Returns the height of a table with the given number of rows, including the heading and the row that loads further
+ * items.
  */
 function toHeight(rows: number, isNarrow: boolean): number {
   const { rowHeight, headingHeight, loaderHeight } = layouts[isNarrow ? 'narrow' : 'wide']

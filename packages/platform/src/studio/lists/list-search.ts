@@ -1,7 +1,7 @@
 /** A list's search, filters and sort order, as stored in the URL. */
 import { pageStates } from '../api/shapes.ts'
 
-/** Page filters other than states. */
+/** Filters of the page list, except page states. */
 export const pageKinds = ['template', 'system'] as const
 const shown = ['edited', 'own', ...pageStates, 'withdrawn', ...pageKinds] as const
 export type ListFilter = (typeof shown)[number]

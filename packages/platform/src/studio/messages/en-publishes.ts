@@ -1,4 +1,4 @@
-/** Messages for the list of publishes, in English. Loaded with its dialog, which few editors open. */
+/** Messages for the publishing history, in English. Loaded with its dialog, which few editors open. */
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 export const publishHistoryMessages = {

@@ -1,4 +1,4 @@
-/** Prevents edits while the canvas shows a language version other than the one that is open. */
+/** Prevents edits while the canvas shows a language version other than the open version. */
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'

@@ -38,7 +38,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   const [typed, setTyped] = useState<string>()
   const send = useSendChange(onClose)
   const deps = { pages, language }
-  /** If the editor has typed an address, that address stays when the editor selects another source. */
+  /** An address that the editor has typed is preserved when the editor selects another source. */
   const route = typed ?? suggestAddress(title, { ...deps, beside: source?.route })
   const problem = findAddressProblem(route, deps)
   const [description, setDescription] = useState('')
@@ -148,7 +148,7 @@ function TemplatePicture({ name }: { readonly name?: string }) {
   )
 }
 
-/** Maximum number of results. Editors rarely read more than this. */
+/** Maximum number of results. Editors rarely read more results. */
 const maxShown = 50
 
 type StartingPointProps = {

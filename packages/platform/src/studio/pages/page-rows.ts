@@ -23,7 +23,7 @@ export type FormItemRow = {
   readonly id: string
   readonly contentKey: string
   readonly title: string
-  /** Name of its content type. */
+  /** Name of the item's content type. */
   readonly type: string
   readonly language: string
   readonly hasDraft: boolean
@@ -128,6 +128,6 @@ export function toPublishedPath(
   return path === undefined ? undefined : toRecordPath(path, publishedUrlName)
 }
 
-/** Returns true if the title and the address together contain all of the words. */
+/** Returns true if the title and the address together contain all of the given words. */
 export const hasAllWords = ({ title, path }: Pick<ListedPage, 'title' | 'path'>, words: string): boolean =>
   holdsWords(`${title} ${path}`, words)

@@ -1,4 +1,4 @@
-/** Warns about an unsuitable icon in the selected theme, with a button that reveals its field. */
+/** Warns about an unsuitable icon in the selected theme. A button reveals the icon's field. */
 import { Button } from 'react-aria-components/Button'
 import type { ListedDraft } from '#api'
 import { toItemKey } from '../api/shapes.ts'

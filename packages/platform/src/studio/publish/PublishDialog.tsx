@@ -21,7 +21,7 @@ type PublishDialogProps = {
   readonly item: ItemName | undefined
   readonly page: ListedPage | undefined
   readonly onClose: () => void
-  /** Opens the list of earlier publishes. */
+  /** Opens the publishing history. */
   readonly onPublishes: () => void
 }
 
@@ -94,7 +94,7 @@ function toQuery(item: ItemName | undefined, page: ListedPage | undefined) {
   return { item: contentKey, language, ...(urlName && { record: urlName }) }
 }
 
-/** Lists each problem separately if the server reports several. */
+/** Lists each problem separately if the server reports several problems. */
 function NotPublished({ error, onShow }: { readonly error: Error; readonly onShow: () => void }) {
   const problems = error instanceof CallError ? error.problems : []
   if (problems.length === 0) return <RequestError error={error} />

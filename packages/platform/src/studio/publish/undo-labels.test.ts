@@ -32,7 +32,7 @@ describe('the confirmation before an undo', () => {
     )
   })
 
-  it('names an item once, and lists the items of a withdrawal under the same effect even if their changes were not read', () => {
+  it('names an item once, and names all items of a withdrawal in the same sentence, even if their changes were not read', () => {
     const items = ['en_GB', 'de_DE'].map((language) => toItem(balm, 'withdrawn', { seq: 0, language }))
     const others = [...items, toItem('Winter Set', undefined, { seq: 0 })]
     expect(toUndoQuestion(others, new Set())).toBe(

@@ -1,4 +1,4 @@
-/** Loads publishes, newest first. */
+/** Loads the publishing history, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useStudio } from '../core/studio-context.ts'
 

@@ -11,7 +11,7 @@ import { useRevertReplacement, useRevertedReplacement } from './use-replacements
 type RevertReplacementProps = {
   /** Client id of the replacement. */
   readonly client: string
-  /** Called before a text's field is revealed. */
+  /** Called before a field with replaced text is revealed. */
   readonly onShow: () => void
 }
 

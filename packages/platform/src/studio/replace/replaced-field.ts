@@ -7,6 +7,6 @@ type ReplacedProperty = {
   readonly place?: ProblemLocation | undefined
 }
 
-/** Returns the list or list entry that contains a replaced text, if the server reports no exact position. */
+/** Returns the list or list entry that contains the replaced text, if the server reports no exact position. */
 export const toFieldLocation = ({ block, path, place }: ReplacedProperty): ProblemLocation =>
   place ?? { block, path: path.filter((step) => typeof step === 'string') }

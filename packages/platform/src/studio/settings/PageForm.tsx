@@ -80,7 +80,7 @@ const mainFields: ReadonlySet<string> = new Set([
 const pick = (fields: readonly FieldDescription[], ...names: readonly string[]) =>
   names.flatMap((name) => fields.filter((field) => field.name === name))
 
-/** Returns the search engine block. If the page has none, the first edit inserts one. */
+/** Returns the search engine block. If the page has no such block, the first edit inserts it. */
 function useSeo(draft: DraftState, deps: FormDeps): { readonly seo: BlockNode; readonly seoDeps: FormDeps } {
   const { blocks } = usePage()
   const { item, edit } = deps

@@ -38,8 +38,8 @@ async function findWrongLanguages(
 }
 
 /**
- * Loads the unchanged settings. If the settings changed, also loads the pages and redirects whose paths begin with a
- * language prefix.
+ * Loads the site settings that the publish does not change. If the publish changes the settings, also loads the pages
+ * and redirects whose paths begin with a language prefix.
  */
 async function loadPrefixed(
   drafts: readonly ContentDraft[],

@@ -1,4 +1,4 @@
-/** Computes the paths that a site serves from its items, without rendering. */
+/** Computes the paths that a site serves, based on its items and without rendering. */
 import { siteBody, toLanguagePrefix } from '#content-types'
 import { findNearestName, foldPath, isPlainObject, toLongRecordId, toStoredPath } from '#kit'
 import { isReservedPath } from '#model'
@@ -9,7 +9,7 @@ import { maxListedProblems } from '../../types/errors.ts'
 /** Looks up the names of all items that the site will contain. */
 export type SiteNames = {
   readonly hasKey: (contentKey: string) => boolean
-  /** Returns true if an item of this type has this URL name or record id. */
+  /** Returns true if an item of the given type has the given URL name or record id. */
   readonly hasNamed: (type: string, name: string) => boolean
   /** Yields the URL names of a type, up to a limit. */
   readonly eachNamed: (type: string) => Iterable<string>

@@ -23,7 +23,7 @@ export type Neighbours = {
   readonly load: (heads: Iterable<Head>) => Promise<readonly ContentItem[]>
   /** Finds items whose versions may contain one of these values. */
   readonly find: (kind: MentionKind, values: readonly string[]) => Promise<readonly Head[]>
-  /** Finds items whose versions may contain a value with this prefix. */
+  /** Finds items whose versions may contain a value with the given prefix. */
   readonly findBelow: (kind: MentionKind, start: string) => Promise<readonly Head[]>
 }
 

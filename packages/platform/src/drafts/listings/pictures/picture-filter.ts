@@ -19,7 +19,7 @@ export type PictureQuery = {
 }
 
 /**
- * Pictures whose longer side is shorter than this look blurred on wide screens. Vector graphics are excluded, because
+ * Length of the longer side below which a picture looks blurred on wide screens. Vector graphics are excluded, because
  * they can be enlarged.
  */
 const smallPixels = 1000

@@ -87,7 +87,7 @@ async function loadEntries(
 
 const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
 
-/** Loads images with drafts in the site's default language, whichever language the editor is editing. */
+/** Loads images with drafts in the site's default language, regardless of the language that the editor is editing. */
 async function loadDrafted(deps: ListDeps, drafts: DraftSet): Promise<readonly PictureEntry[]> {
   const pictures = drafts.findOfType(imageType)
   if (pictures.length === 0) return []

@@ -7,7 +7,7 @@ import { readBoxes, readItemExtents, readItemTypes, type MediaBox, type ByteExte
 /** Boxes that other software adds for metadata, and filler boxes, which may still contain deleted metadata. */
 const metadataBoxes = new Set(['uuid', 'free', 'skip', 'udta'])
 
-/** Throws if the file is not an AVIF. */
+/** Throws if the file is not an AVIF image. */
 export function stripAvif(bytes: Buffer): Buffer {
   const cut = Buffer.from(bytes)
   const whole = { start: 0, end: bytes.length }

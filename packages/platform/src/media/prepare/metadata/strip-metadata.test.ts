@@ -184,8 +184,8 @@ describe('a GIF', () => {
       Buffer.from([0]),
     ])
   /**
-   * XMP in a GIF is one continuous string, not divided into sub-blocks. The 257 bytes after it lead a reader that
-   * expects sub-blocks to the end of the data.
+   * XMP in a GIF is one continuous string, not divided into sub-blocks. Because of the 257 bytes after it, a reader
+   * that expects sub-blocks skips to the end of the data.
    */
   const tail = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0])
   const xmpBlock = Buffer.concat([toExtension(0xff, 'XMP DataXMP').subarray(0, -1), Buffer.from(xmp), tail])

@@ -27,7 +27,7 @@ export type RenderedRegions = {
   readonly trees: PageTrees
   readonly styles: InstanceStyles
   readonly regions: RegionHtml
-  /** The HTML to select style rules for; by default, the HTML of the regions. */
+  /** The HTML for which style rules are selected; by default, the HTML of the regions. */
   readonly vocabulary?: readonly string[]
 }
 

@@ -64,7 +64,7 @@ describe('the content security policy of a page', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  it('allows the hosts of images and videos on this page', () => {
+  it('allows the hosts of the page’s images and videos', () => {
     const policy = policyOf(
       '<img alt="" src="https://pictures.example/a.png"><iframe title="v" src="https://player.vimeo.com/video/1"></iframe>' +
         '<a href="/x" data-video="https://www.youtube-nocookie.com/embed/a">Play</a> data-video="https://evil.example/"',

@@ -26,7 +26,7 @@ describe('placeholders for the visitor’s data', () => {
     )
   })
 
-  it('SSN-1 are found ignoring case', () => {
+  it('SSN-1 are found regardless of case', () => {
     const marks = createUserPlaceholders()
     const html = marks.fill(`<p>${marks.toMark('userId').toUpperCase()}</p>`, guest, () => {})
     expect(html).toBe('<p><span data-user="userId"></span></p>')

@@ -11,7 +11,7 @@ export type ActivitySearch = {
   readonly item?: string
   readonly language?: string
   readonly field?: string
-  /** The first and last days: YYYY-MM-DD, in the reader's time zone. */
+  /** The first and last days, in the format YYYY-MM-DD and in the reader's time zone. */
   readonly from?: string
   readonly to?: string
 }

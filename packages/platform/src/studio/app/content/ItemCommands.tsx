@@ -1,6 +1,6 @@
 /**
- * Registers commands for the whole item, which also appear in the `⋯` menu. Pictures cannot be unpublished or deleted
- * here.
+ * Registers commands for the whole item, which also appear in the `⋯` menu. None of these commands unpublishes or
+ * deletes pictures.
  */
 import { useNavigate } from '@tanstack/react-router'
 import type { DraftState } from '#operations'

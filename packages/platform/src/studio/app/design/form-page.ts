@@ -14,8 +14,8 @@ const formWords =
 const maxCandidates = 6
 
 /**
- * Returns the pages to read when looking for a form, in order. Excludes the sign-in page and the account pages, whose
- * content keys are in `accountKeys`.
+ * Returns the pages to search for a form, in order. Excludes the sign-in page and the account pages, whose content keys
+ * are in `accountKeys`.
  */
 export const listFormCandidates = (
   pages: readonly ListedPage[],

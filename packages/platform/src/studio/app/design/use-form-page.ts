@@ -5,8 +5,8 @@ import { useStudio } from '../../core/studio-context.ts'
 import { hasVisitorForm } from './form-page.ts'
 
 /**
- * Reads pages in order until one contains a form for visitors. Returns null if no page does; undefined while pages are
- * being read.
+ * Reads pages in order until one contains a form for visitors. Returns null if no page contains such a form, and
+ * undefined while pages are being read.
  */
 export function useFormPage(candidates: readonly ListedPage[] | undefined): ListedPage | null | undefined {
   const { calls } = useStudio()

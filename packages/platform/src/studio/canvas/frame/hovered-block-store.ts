@@ -27,7 +27,7 @@ export function createHoveredBlockStore(): HoveredBlockStore {
       clearTimeout(leaving)
       /**
        * Waits before it reports that the pointer has left the block, so that a studio control under the pointer can
-       * keep the block hovered.
+       * preserve the hover state.
        */
       if (next === undefined) leaving = setTimeout(() => isHeld || set(undefined))
       else set(next)

@@ -83,5 +83,5 @@ function useAfterUndo(show: { readonly current: () => void }): void {
   }, [undoCount, show])
 }
 
-/** Returns true if the block has a size. A block that is hidden at this width has none. */
+/** Returns true if the block has a size. A block that is hidden at this width has no size. */
 const isShown = ({ width, height }: BlockBox) => width > 0 || height > 0

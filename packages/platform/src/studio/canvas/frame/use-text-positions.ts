@@ -77,7 +77,7 @@ export function useTextPositions({ frame, blocks, records, post }: TextPositionD
   }
 }
 
-/** Lists the plain texts of a block and its records that editors can change on the canvas. */
+/** Lists the plain texts, of a block and of its records, that editors can change on the canvas. */
 function useBlockTexts(blocks: PageBlocks, records: BlockRecords) {
   const { edits, canEdit } = useStudio()
   const toRecordTexts = ({ item, fields }: BlockRecordFields): readonly BlockText[] => {

@@ -180,7 +180,7 @@ describe('a gutter', () => {
     },
   )
 
-  it('starts with the width that the page shows, in the stored unit', () => {
+  it('starts with the displayed width, in the stored unit', () => {
     expect(readGutter(toSection({}, 'desktop'), page)).toEqual({ unit: 'rem', value: 2, max: 8 })
     const inPixels = toSection({ sectionColumnGutterWidth: '10px' }, 'desktop')
     expect(readGutter(inPixels, page)).toEqual({ unit: 'px', value: 10, max: 128 })

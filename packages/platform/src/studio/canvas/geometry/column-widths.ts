@@ -112,8 +112,8 @@ function readWidth({ node, fields, device }: StoredSection, key: string) {
 }
 
 /**
- * Returns operations for the widths that differ from the stored ones. Their effect on other devices is the same as for
- * an edit in the form.
+ * Returns operations for the widths that differ from the stored widths. Their effect on other devices is the same as
+ * for an edit in the form.
  */
 export function toWidthOperations(section: StoredSection, widths: readonly number[]): readonly Operation[] {
   const { stored, operations } = storeColumns(section)
@@ -142,8 +142,7 @@ function toColumnOperations(section: StoredSection, { key, width }: ColumnChange
   const operation = toDeviceSetOperation(node, toTarget('columnWidth'), change)
   if (!former.hasPortion) return [operation]
   /**
-   * A portion takes precedence over a width, so the portion is removed for this device. It is preserved for other
-   * devices.
+   * A portion would override the width, so the portion is removed for this device. It is preserved for other devices.
    */
   const target = toTarget('columnPortion')
   const stored = readFormPath(node, target.path)

@@ -19,7 +19,7 @@ export type ControlAreasDeps = {
   readonly isClear: (area: Rect) => boolean
 }
 
-/** Size of each control in CSS pixels of the screen. */
+/** Size of each control in CSS pixels on the screen. */
 const pointPx = 26
 /**
  * Minimum width of a block at which "+" appears in its middle. On a narrower block, "+" would leave no space for the
@@ -32,7 +32,7 @@ const spacePx = 4
 const leastScale = 0.35
 /**
  * Maximum distance between a block and the centre of "+". At this distance, "+" still touches the block. If "+" were
- * further away, the pointer might hover another block on its way there.
+ * further away, the pointer might hover another block on its way to "+".
  */
 const reachPx = 8
 

@@ -2,7 +2,7 @@
 import { isOverlapping } from './control-areas.ts'
 import type { Rect } from './find-drop-target.ts'
 
-/** Permitted overlap with a line of text. A line is higher than its characters, so a small overlap covers no text. */
+/** Permitted overlap with a line of text. A line is taller than its characters, so a small overlap covers no text. */
 const sparePx = 3
 /** The blank space above and below the characters of a line, as fractions of the line's height. */
 const blank = { above: 0.12, below: 0.04 }

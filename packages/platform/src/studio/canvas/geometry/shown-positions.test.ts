@@ -17,7 +17,7 @@ describe('a repeated block', () => {
     expect(findRepetition(selected, 'MCA/en_GB/card/MC1')).toEqual(['MC2'])
   })
 
-  it('has no item if the canvas shows no item, or still shows another block', () => {
+  it('has no item if the canvas shows no item, or still shows a different block', () => {
     expect(findMarkerName(['MCA/en_GB/grid'], card)).toBeUndefined()
     expect(findRepetition(card, undefined)).toBeUndefined()
     expect(findRepetition(card, 'MCA/en_GB/grid')).toBeUndefined()

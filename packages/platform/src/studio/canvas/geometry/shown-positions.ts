@@ -1,5 +1,6 @@
 /**
- * Lists the blocks that a canvas shows. The frame has the same origin as the studio, so its page can be read directly.
+ * Lists the blocks that are displayed in a canvas. The frame has the same origin as the studio, so its page can be read
+ * directly.
  */
 import { readPositionName, toPositionName } from '#model/browser'
 import type { ItemName } from '../../api/shapes.ts'

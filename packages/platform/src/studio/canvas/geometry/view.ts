@@ -49,7 +49,10 @@ type Size = { readonly width: number; readonly height: number }
 /** Frame size in CSS pixels of the page. `scale` is the screen size divided by this size. */
 export type FrameSize = Size & { readonly scale: number }
 
-/** Size of the name above an outlined block, in CSS pixels of the screen. It does not depend on the scale. */
+/**
+ * Size of the name above an outlined block, in CSS pixels of the screen. The size does not depend on the canvas's
+ * scale.
+ */
 export const labelSizePx = { height: 22, width: 320 }
 
 /**

@@ -17,7 +17,7 @@ type InsertPointsProps = {
   /** Areas of the block's columns, in order. */
   readonly columns: readonly Rect[] | undefined
   readonly size: FrameSize
-  /** Called when the pointer enters (`true`) or leaves (`false`) one of these buttons. */
+  /** Called when the pointer enters (`true`) or leaves (`false`) the button of an insertion point. */
   readonly onHold: (isHeld: boolean) => void
 }
 

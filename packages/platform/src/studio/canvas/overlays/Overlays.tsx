@@ -126,7 +126,7 @@ function HoveredPoints({ frame, pointed, except, section, blocks, size }: Hovere
 
 type ControlAreasInput = Pick<OverlaysProps, 'blocks' | 'size'> &
   Pick<HoveredPointsProps, 'section'> & {
-    /** The block with the controls; undefined if there is none. */
+    /** The block with the controls; undefined if no block has them. */
     readonly place: SelectedBlock | undefined
     readonly box: BlockBox | undefined
   }

@@ -247,7 +247,7 @@ describe('rich text edited on the page', () => {
     await expect.poll(written).toBe('<p>One of theirs</p><p>Twxo</p>')
   })
 
-  it('shows a player or an image as the renderer has rendered it', async () => {
+  it('shows players and images as the renderer rendered them', async () => {
     const stored =
       '<p>a</p><iframe src="https://player.vimeo.com/video/1" title="b"></iframe><p>c <img src="/d.png" alt="e"></p>'
     const rendered =
@@ -323,7 +323,7 @@ describe('rich text edited on the page', () => {
     await expect.poll(written).toBe(expected)
   })
 
-  it('RTE-1 pastes content that the allow-list permits, and reports losses', async () => {
+  it('RTE-1 accepts pasted content that the allow-list permits, and reports losses', async () => {
     await open('<p>One</p>')
     await paste('<b>bo\ud800ld</b><script>x</script><p onclick="y()">two</p>')
     await expect.poll(written).toBe('<p>One<b>bold</b></p><p>two</p>')

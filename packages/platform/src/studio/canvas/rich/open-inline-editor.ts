@@ -163,8 +163,8 @@ function putCaret(view: EditorView, at: Point | undefined): void {
 }
 
 /**
- * Adds the editor's styles as a constructed style sheet. The content security policy permits this, because it is not
- * markup.
+ * Adds the editor's styles as a constructed style sheet. The content security policy permits such a style sheet,
+ * because it is not markup.
  */
 function addStyles(page: Document): () => void {
   const sheet = new (page.defaultView as Window & typeof globalThis).CSSStyleSheet()
@@ -187,7 +187,7 @@ function createRenderers(
   const known = new Map(
     listObjects(parseRichText(stored)).map((node, at) => [toAttributesKey(node), shown[at]]),
   )
-  /** Sanitises new objects here, because the page has not rendered them yet. */
+  /** Sanitises new objects, because the page has not rendered them yet. */
   const toHtml = (node: RichNode, stored: string) =>
     String(known.get(toAttributesKey(node))?.attrs['html'] ?? cleanPaste(stored, { isStored: true }).html)
   const parse = (html: string) => {

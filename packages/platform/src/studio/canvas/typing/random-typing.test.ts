@@ -46,7 +46,7 @@ type Editor = {
 const toOwn = (at: number) => String.fromCodePoint(0x4e00 + at)
 const toTheirs = (at: number) => String.fromCodePoint(0xac00 + at)
 
-/** Actions of the editor in an open text. */
+/** Editor actions while text is open for typing. */
 const typingActs: readonly ((editor: Editor) => void)[] = [
   (editor) => type(editor, 1),
   (editor) => type(editor, 1),

@@ -54,7 +54,7 @@ async function open() {
     received.push(data)
     if (data.type === 'exchange') say({ type: 'exchanged', state: data.change.state })
   })
-  /** Waits for one round trip. Messages keep their order, so all earlier messages have arrived. */
+  /** Waits for one round trip. Messages arrive in order, so all earlier messages have arrived. */
   const pass = async () => {
     const before = messageCount
     say({ type: 'hover', place: null, box: null })
@@ -136,7 +136,7 @@ describe('a closed canvas', () => {
 describe('a canvas update that is requested together with an edit', () => {
   const edit = { item: 'MCA/en_GB', seq: 4 }
 
-  it('sends its state, applies the response, and does not request the same change again', async () => {
+  it('sends the canvas’s state, applies the response, and is not requested again for the same change', async () => {
     const { port, readSettleMessages, answers, close } = await open()
     const update = port.requestUpdate()
     expect(update?.query).toMatchObject({ path: '/', mark: 'data-mark-a', state: 'first' })

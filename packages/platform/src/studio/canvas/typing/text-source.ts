@@ -75,7 +75,7 @@ export function createDraftTexts({ blocks, edits, clock }: TextDeps): DraftTexts
 
 const pauseMs = 1500
 
-/** Returns undo groups, so that text typed in the same field without a longer pause can be undone together. */
+/** Returns undo groups, so that text typed in the same field without a long pause can be undone together. */
 function createBursts(
   createUndoGroup: () => string,
   clock: () => number = Date.now,

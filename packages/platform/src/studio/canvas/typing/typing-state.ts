@@ -58,7 +58,7 @@ type CanvasRenderingEvent =
   /** The server has responded to a separate canvas update request. */
   | { readonly kind: 'fetched'; readonly load: number; readonly change: CanvasChange }
   | { readonly kind: 'unfetched'; readonly load: number; readonly isRejected: boolean }
-  /** The studio has updated the canvas, and the server has not rendered the change yet. */
+  /** The studio has updated the canvas, but the server has not rendered the change yet. */
   | { readonly kind: 'ahead' }
   /** An edit was made, sent or confirmed. */
   | { readonly kind: 'saving'; readonly isSaved: boolean }

@@ -43,7 +43,7 @@ export function listExpressionPaths(
   ]
 }
 
-/** Returns the content type of the items in a block's list, if the block specifies one. */
+/** Returns the content type of the items in a block's list, if the block specifies a type. */
 function findItemType({ props }: BlockNode): string | undefined {
   const type = readFormPath(props, ['collection', 'contentTypeFQN'])
   return typeof type === 'string' ? type : undefined
@@ -70,7 +70,10 @@ export type ExpressionMatch = { readonly inside: string; readonly isKnownForm: b
 
 const form = /^(?:recordId|asset\.[\w./-]+|[A-Za-z][\w-]*(?:\.[\w:-]+)+)$/
 
-/** Finds all expressions in the text, including malformed ones. The server decides whether an expression is valid. */
+/**
+ * Finds all expressions in the text, including malformed expressions. The server decides whether an expression is
+ * valid.
+ */
 export const findExpressions = (text: string): readonly ExpressionMatch[] =>
   Array.from(text.matchAll(/\{!([^{}]*)\}/g), ([, inside = '']) => ({
     inside,

@@ -66,12 +66,12 @@ const measurePair = (tokens: Tokens, pair: ColorPair) =>
     resolveHexColor(tokens, tokens[pair.background]) ?? '',
   )
 
-/** Returns true if the ratio is sufficient or unknown. */
+/** Returns true if the contrast ratio is sufficient or unknown. */
 export const isReadable = ({ ratio, least }: MeasuredPair): boolean => ratio === undefined || ratio >= least
 
 /**
- * Among the pairs with this colour, returns the one whose ratio is furthest below its minimum. If all pairs pass,
- * returns the one whose ratio is closest to its minimum.
+ * Among the pairs with this colour, returns the pair whose contrast ratio is furthest below its minimum. If all pairs
+ * pass, returns the pair whose contrast ratio is closest to its minimum.
  */
 export const findWeakestPair = (pairs: readonly MeasuredPair[], name: string): MeasuredPair | undefined =>
   pairs

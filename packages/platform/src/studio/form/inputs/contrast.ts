@@ -27,7 +27,7 @@ function toLuminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Rates a ratio. Normal text requires 4.5, large text 3. */
+/** Rates a contrast ratio. Normal text requires 4.5, large text 3. */
 export function rateContrast(ratio: number): 'good' | 'large' | 'poor' {
   if (ratio >= 4.5) return 'good'
   return ratio >= 3 ? 'large' : 'poor'

@@ -9,7 +9,7 @@ import { resolveHexColor, type Tokens } from './token-values.ts'
 type ContrastRequirement = { readonly against: string; readonly least: number }
 type ColorVector = readonly [number, number, number]
 
-/** Number of lightness steps to try. Large enough that neighbouring steps differ by at most one in each channel. */
+/** Number of lightness steps to try. Large enough that neighbouring steps differ by at most 1 in each channel. */
 const steps = 500
 
 /**

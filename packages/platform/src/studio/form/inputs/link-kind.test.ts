@@ -19,7 +19,7 @@ describe('a link', () => {
     expect(readLink(stored)).toEqual(read)
   })
 
-  it('to a phone number contains no spaces', () => {
+  it('contains no spaces if it links to a phone number', () => {
     expect(toLinkValue('phone', '+44 (20) 7946-0182')).toBe('tel:+442079460182')
     expect(toLinkValue('mail', '')).toBe('')
   })

@@ -55,7 +55,7 @@ export function toLinkValue(kind: TextKind, typed: string): string {
 }
 
 /**
- * Returns the text that an input of this kind shows for a link. A URL input can show any link that is stored as a
+ * Returns the text that an input of the given kind shows for a link. A URL input can show any link that is stored as a
  * string.
  */
 export function toLinkText(kind: TextKind, value: unknown): string {

@@ -31,7 +31,7 @@ type ViewDeps = {
   readonly keys?: Readonly<Record<string, Command>>
   /** Runs before the key bindings. If it returns true, they ignore the key. */
   readonly onKey?: (event: KeyboardEvent) => boolean
-  /** Renders a figure, a player or a table that cannot be edited here, without loading its content again. */
+  /** Renders a figure, a player or a table that cannot be edited in this editor, without loading its content again. */
   readonly renderPreserved: (tag: string, node: RichNode) => HTMLElement
   readonly renderImage: (name: string, node: RichNode) => HTMLElement
   readonly onShown: (shown: RichView) => void

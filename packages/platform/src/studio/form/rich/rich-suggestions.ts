@@ -1,4 +1,4 @@
-/** Suggests expressions while the user types one in the rich-text editor. */
+/** Suggests expressions while the user types an expression in the rich-text editor. */
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect } from 'react'

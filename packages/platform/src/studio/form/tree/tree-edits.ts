@@ -20,7 +20,7 @@ export function toMaxDepth({ nestedKey, inside }: TreeField): number {
   return nestedKey === undefined || nested === undefined ? 1 : 1 + toMaxDepth({ ...nested, nestedKey })
 }
 
-/** Returns the fields of an entry on the given level, except the list of child entries. */
+/** Returns the fields of an entry at the given level, except the list of child entries. */
 export function toLevelFields({ nestedKey, inside }: TreeField, level: number): readonly FieldDescription[] {
   const fields = inside[0]?.fields ?? []
   const nested = fields.find(({ name }) => name === nestedKey)
@@ -36,7 +36,7 @@ export function listNestedEntries(entry: TreeEntry | undefined, nestedKey: strin
   return Array.isArray(nested) ? nested.filter(isEntry) : []
 }
 
-/** Returns all entries of the list that contains the entry at this position. */
+/** Returns all entries of the list that contains the entry at the given position. */
 export const listSiblings = (tree: Tree, position: TreePosition): readonly TreeEntry[] =>
   position.slice(0, -1).reduce((list, at) => listNestedEntries(list[at], tree.nestedKey), tree.entries)
 

@@ -24,7 +24,7 @@ export function TypedNotes({ id, typed: { problem, theirs, leave, keepMine } }: 
 }
 
 type OtherEditorNoteProps = {
-  /** The value that another editor has stored. Undefined while the stored value is the one that this editor typed. */
+  /** The value that another editor has stored. Undefined while the stored value is the value that this editor typed. */
   readonly theirs: string | undefined
   readonly onTake: () => void
   /** Undefined if the editor's typed text equals the stored value. */

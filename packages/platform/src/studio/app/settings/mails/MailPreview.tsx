@@ -1,4 +1,4 @@
-/** Shows an e-mail with sample values, as HTML or as plain text. The editor can have it sent to their own address. */
+/** Shows an e-mail with sample values, as HTML or as plain text. Editors can send the e-mail to their own address. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { MailPurpose } from '#model/browser'

@@ -27,7 +27,7 @@ type Block = {
 const maxBlocks = maxNesting - maxMarks - 5
 
 /**
- * Finds the element that blocks can be added to. Returns undefined within inline text, where a block can only start a
+ * Finds the element to which blocks can be added. Returns undefined within inline text, where a block can only start a
  * new line.
  */
 function findFlow({ writer }: PasteWalk, position: WritePosition): WritePosition | undefined {
@@ -37,7 +37,7 @@ function findFlow({ writer }: PasteWalk, position: WritePosition): WritePosition
 
 /**
  * Returns the kind of children that a container accepts. Returns undefined if the element is not a container, or if no
- * container is permitted here.
+ * container is permitted at this position.
  */
 export function findContainer(
   walk: PasteWalk,
@@ -70,7 +70,7 @@ export function addBlock(walk: PasteWalk, block: Block, context: WalkContext): v
   addBlockPart(walk, block, { ...context, place: position })
 }
 
-/** Writes the text on a line of its own. */
+/** Writes the text on a separate line. */
 function visitWords(walk: PasteWalk, element: Element, context: WalkContext): void {
   context.place.isBroken = true
   walk.visitChildren(element, context)

@@ -8,7 +8,7 @@ export type Mark = {
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** Marks of a text, outermost first. A text has at most one mark of each kind. */
+/** Marks of a run of text, outermost first. A run has at most one mark of each kind. */
 export type Marks = readonly Mark[]
 
 /** Marks by tag. Some tags are aliases. */

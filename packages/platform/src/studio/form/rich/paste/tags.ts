@@ -7,7 +7,7 @@ const list = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 /** Tags that are removed with their content, without counting a loss. */
 export const ignoredTags = list('style meta link title xml head base template col colgroup wbr')
 
-/** Tags that are removed with their content, which is counted as a loss of this kind. */
+/** Tags that are removed with their content, each with the kind of loss that is counted. */
 export const removedTags: ReadonlyMap<string, string> = new Map([
   ['script', 'script'],
   ['noscript', 'script'],
