@@ -51,7 +51,9 @@ export async function stopMediaStorage({ postgresPort, nodes, report }) {
   report('pictures asked for that were resized before', { value: found.local.length })
   report('… that failed', { value: found.local.filter((status) => status !== 200).length, limit: 0 })
   report('pictures asked for in a size that nobody has asked for', { value: found.other.length })
-  report('… rejected with 503 and Retry-After', { value: found.other.filter((status) => status === 503).length })
+  report('… rejected with 503 and Retry-After', {
+    value: found.other.filter((status) => status === 503).length,
+  })
   report('… anything else', { value: found.other.filter((status) => status !== 503).length, limit: 0 })
   report('… longest wait for that answer', { value: toQuantiles(found.waits).max, unit: 'ms' })
   report('such a picture is shown after the store is back, within', { value: wellMs, unit: 'ms' })
