@@ -1,4 +1,3 @@
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { blockModules } from './packages/platform/build/block-modules.mjs'
 import { siteModule } from './packages/platform/build/site-module.mjs'
@@ -13,7 +12,9 @@ const lateOptimisation = process.versions.node.startsWith('20.')
  * tests/shop; tests of the tools in tests/rails. Playwright runs tests/e2e.
  */
 export default defineConfig({
-  plugins: [react(), siteModule('sites/noon'), blockModules()],
+  plugins: [siteModule('sites/noon'), blockModules()],
+  /** Compiles JSX for React's production build, which has no `jsxDEV`. */
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     /** Tests that build a different version of the program are a separate step (`npm test -- update`). */
     include:
@@ -22,7 +23,7 @@ export default defineConfig({
         : ['tests/updates/*.update.ts'],
     environment: 'node',
     globalSetup: './tests/run-folder.ts',
-    setupFiles: './tests/markup.ts',
+    setupFiles: ['./tests/production-react.ts', './tests/markup.ts'],
     /** Runs only the tests with the given words in their file or title (`npm test -- unit quote`). */
     ...(process.env['TEST_WORDS'] !== undefined && { runner: './scripts/named-tests.mjs' }),
     css: true,
