@@ -46,8 +46,11 @@ type StaffAccounts = {
   readonly fillIn: (page: Page, name: string) => Promise<void>
   /** Signs in without the form and opens the page at this path. */
   readonly open: (page: Page, name: string, path: string) => Promise<void>
-  /** Opens the page at this path in a new browser context. Without a path, opens the list of pages. */
-  readonly openAs: (browser: Browser, name: string, path?: string) => Promise<Page>
+  /**
+   * Opens the page at this path in a new browser context. Without a path, opens the list of pages. If `isRetry` is true,
+   * first deletes the draft that the failed try left.
+   */
+  readonly openAs: (browser: Browser, name: string, path?: string, isRetry?: boolean) => Promise<Page>
 }
 
 export function createStaff(site: TestSite): StaffAccounts {
@@ -89,11 +92,14 @@ export function createStaff(site: TestSite): StaffAccounts {
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     },
     open,
-    async openAs(browser, name, path) {
+    async openAs(browser, name, path, isRetry = false) {
       const extraHTTPHeaders = { ...withoutAvif, 'x-forwarded-for': '192.0.2.79' }
       const context = await browser.newContext({ ...studioContext, extraHTTPHeaders })
       const page = await context.newPage()
-      await (path === undefined ? signIn(page, name, 'pages') : open(page, name, path))
+      await signIn(page, name, path === undefined ? 'pages' : undefined)
+      if (path === undefined) return page
+      if (isRetry) await deleteDraft(page, site, path)
+      await gotoPage(page, site, path)
       return page
     },
   }
@@ -108,8 +114,8 @@ type OpenStudioOptions = { readonly staff: StaffAccounts; readonly name: string;
 export function openPageOnce({ staff, name, path }: OpenStudioOptions): () => Page {
   let page: Page | undefined
   test.describe.configure({ mode: 'serial' })
-  test.beforeAll(async ({ browser }) => {
-    page = await staff.openAs(browser, name, path)
+  test.beforeAll(async ({ browser }, { retry }) => {
+    page = await staff.openAs(browser, name, path, retry > 0)
   })
   test.afterAll(() => page?.context().close())
   return () => {
@@ -145,6 +151,12 @@ async function findPageUrl(page: Page, site: TestSite, path: string): Promise<st
  */
 export const switchTo = (page: Page, url: string): Promise<void> =>
   page.evaluate((to) => history.pushState(null, '', to), url)
+
+/** Deletes a page's draft, if it has one. */
+export async function deleteDraft(page: Page, site: TestSite, path: string): Promise<void> {
+  const url = await findPageUrl(page, site, path)
+  await page.request.delete(url.replace('/studio/page/', '/api/studio/drafts/'))
+}
 
 /** Opens an area from the menu on the left-hand side. */
 export const openArea = (page: Page, name: string): Promise<void> =>
@@ -215,7 +227,7 @@ export const selectedBreadcrumb = (page: Page) =>
 /** Inserts a text block after the selection. */
 export async function insertText(page: Page): Promise<void> {
   await findButton(page, 'Insert').first().click()
-  await page.getByRole('dialog').getByRole('option', { name: 'Text', exact: true }).click()
+  await page.getByRole('dialog').getByRole('option', { name: 'Text', exact: true }).first().click()
   await expect(selectedBreadcrumb(page)).toHaveText('Text')
   await expect(form(page)).toBeVisible()
 }
