@@ -20,7 +20,7 @@ const files = execFileSync('git', ['ls-files', '--', 'packages', 'sites', 'tests
   .map((file) => ({ file, code: readFileSync(new URL(file, root), 'utf8') }))
 
 /** Matches keys such as `mobile`, `pageBreak` and `account.mail`, and locales such as `en-GB`. */
-const key = /^(?:[a-z]\w*(?:\.\w+)*|[a-z]{2}[-_][A-Z]{2})$/
+const key = /^(?:[a-z][\w-]*(?:\.[\w-]+)*|[a-z]{2}[-_][A-Z]{2})$/
 
 /** Returns the texts in a messages file, except keys and templates that consist only of placeholders. */
 const listTexts = (code) =>

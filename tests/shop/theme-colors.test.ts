@@ -35,7 +35,7 @@ describe('a theme’s colour pairs', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('are searched for the weakest pair of a colour, and for a suggested colour that has enough contrast in all its pairs', () => {
+  it('include a weakest pair for each colour, and yield a suggestion with enough contrast in all pairs of that colour', () => {
     const pale = { ...noon, '--dxp-g-neutral': '#9A9184' }
     const pairs = listColorPairs(pale)
     expect(findWeakestPair(pairs, '--dxp-g-neutral')).toMatchObject({ background: '--dxp-g-root-1' })

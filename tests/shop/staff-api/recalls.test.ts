@@ -79,7 +79,7 @@ describe('the plan of a withdrawal', () => {
 })
 
 describe('a withdrawal', () => {
-  it('is live once the response arrives, can be undone under Changes, and has its pages compared afterwards', async () => {
+  it('is live once the response arrives, can be undone under Changes, and is followed by a comparison of its pages', async () => {
     const item = find('noon-clear-peel')
     const before = (await app.get('/product/noon-clear-peel')).body
     const { status, release, purge } = await withdraw({ item, notes: { en_GB: 'Return it.' } })

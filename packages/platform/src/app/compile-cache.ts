@@ -8,8 +8,8 @@ import { join } from 'node:path'
 type CompileCache = { readonly enableCompileCache?: (folder: string) => unknown }
 
 /**
- * Attack: Node.js by default uses the shared folder for temporary files, in which other users could place code. A build
- * empties the folder used here.
+ * Attack: by default, Node.js puts this cache in the shared temporary folder, where other users could plant code. The
+ * build folder is used instead, which each build empties.
  */
 export function cacheCompiledCode(projectRoot: string): void {
   const { enableCompileCache } = createRequire(import.meta.url)('node:module') as CompileCache

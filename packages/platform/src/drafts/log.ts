@@ -13,7 +13,7 @@ type OutcomeRow = Outcome
 export const selectLog = (db: Read<DraftTables>, { contentKey, language }: DraftKey) =>
   db.selectFrom('draft_op').selectAll().where('item', '=', contentKey).where('language', '=', language)
 
-export type LoggedLaterOperation = LaterOperation & { readonly actor: string; readonly seq: number }
+export type LaterLoggedOperation = LaterOperation & { readonly actor: string; readonly seq: number }
 
 type LaterOperationsQuery = {
   readonly after: number
@@ -26,7 +26,7 @@ export async function loadLaterOperations(
   db: Read<DraftTables>,
   key: DraftKey,
   { after, not }: LaterOperationsQuery,
-): Promise<readonly LoggedLaterOperation[]> {
+): Promise<readonly LaterLoggedOperation[]> {
   const rows = await db
     .selectFrom('draft_op')
     .select(['seq', 'actor', 'op', 'inverse'])

@@ -15,7 +15,7 @@ export type SiteLogQuery = {
   readonly before?: LogPosition | undefined
   /** Returns only this account's operations. */
   readonly actor?: string | undefined
-  /** Returns only operations on this item, in the given language or in any language. */
+  /** Returns only operations on this item. If no language is given, returns its operations in all languages. */
   readonly item?: { readonly contentKey: string; readonly language?: string | undefined } | undefined
   /** ISO 8601, UTC. `from` is inclusive, `until` is exclusive. */
   readonly from?: string | undefined

@@ -14,7 +14,7 @@ import {
 } from '#operations'
 import { checkOperation, type OperationProblem } from './check-operation.ts'
 import type { DraftDeps } from './draft.ts'
-import type { LoggedLaterOperation } from './log.ts'
+import type { LaterLoggedOperation } from './log.ts'
 import { findRecursion, type ContainingPatterns } from './patterns/containing.ts'
 
 export type AttemptedOperation = {
@@ -30,7 +30,7 @@ export type OperationsAttempt = {
   /**
    * Returns the operations that other clients have applied since the operation at this position in the call was made.
    */
-  readonly toLater: (position: number) => readonly LoggedLaterOperation[]
+  readonly toLater: (position: number) => readonly LaterLoggedOperation[]
   readonly facts: ApplyContext
   /**
    * The version that the editor has seen, and the version on which the draft is based; undefined if they are the same.
@@ -97,7 +97,7 @@ const groupConflict: Outcome = { kind: 'offered', reason: 'gesture', by: null, t
 
 type SingleAttempt = OperationsAttempt & {
   readonly operation: Operation
-  readonly later: readonly LoggedLaterOperation[]
+  readonly later: readonly LaterLoggedOperation[]
   readonly undone: UndoneOperation | undefined
 }
 

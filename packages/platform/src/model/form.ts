@@ -191,7 +191,7 @@ export const toLineName = (field: string, index: number, part: 'item' | 'quantit
   `${field}.${index}.${part}`
 
 /** Query parameter that identifies the form whose message is shown inline (SSN-6). */
-export const sentFormParameter = 'sent'
+export const submittedFormParameter = 'sent'
 
 /** Query parameter for the token that shows the submission for a limited time. */
 export const receiptParameter = 'receipt'

@@ -47,7 +47,7 @@ export {
   formParameterNames,
   formPurposes,
   receiptParameter,
-  sentFormParameter,
+  submittedFormParameter,
   storedFormPurposes,
   toLineName,
   type FormAnswer,

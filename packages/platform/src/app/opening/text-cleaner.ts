@@ -19,7 +19,7 @@ export type CleanerOptions = {
 }
 
 type CleanerLimits = {
-  /** Time limit for cleaning one rich text. */
+  /** Time limit for cleaning one rich text value. */
   readonly withinMs: number
   /** Time until an idle thread ends. */
   readonly idleMs: number

@@ -7,7 +7,7 @@ import type { FormDefinition, FormProblem, FormPurpose } from '#model'
 import type { Renderer } from '#render'
 import { notSignedIn } from '../errors.ts'
 import { toPagePath } from '../pages/page-path.ts'
-import { returnParameter } from '../pages/private-pages.ts'
+import { returnUrlParameter } from '../pages/private-pages.ts'
 import { toUserAgent } from '../session/session.ts'
 import { toClientAddress, type Visitors } from '../session/visitor.ts'
 import type { AccountMail } from './account-mail.ts'
@@ -138,7 +138,7 @@ async function signIn({ request, reply, typed }: AccountPost, options: AccountFo
  */
 async function findReturnPath(request: FastifyRequest, { renderer, url }: AccountFormsOptions) {
   const { isPage, accountPath } = await renderer.facts.loadAccountSite()
-  const target = new URL(request.url, 'http://own').searchParams.get(returnParameter) ?? ''
+  const target = new URL(request.url, 'http://own').searchParams.get(returnUrlParameter) ?? ''
   const isPath = /^\/(?![/\\])[^\\\p{C}]*$/u.test(target) && URL.canParse(target, 'http://own')
   const { host, pathname, search } = new URL(isPath ? target : '/', 'http://own')
   const path = url.withoutBase(pathname)

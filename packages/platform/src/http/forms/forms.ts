@@ -17,7 +17,7 @@ import type { Worker } from '#jobs'
 import {
   formParameterNames,
   receiptParameter,
-  sentFormParameter,
+  submittedFormParameter,
   visitorParameter,
   type FormProblem,
   type FormState,
@@ -222,7 +222,7 @@ function toMessageUrl(
   const [rawPath, rawQuery] = splitAtSeparator(request.url, '?')
   const query = new URLSearchParams(rawQuery)
   if (isPrivate) query.set(visitorParameter.name, visitorParameter.value)
-  query.set(sentFormParameter, id)
+  query.set(submittedFormParameter, id)
   if (receiptToken !== undefined) query.set(receiptParameter, receiptToken)
   return `${rawPath}?${query.toString()}#form-${id}`
 }

@@ -3,7 +3,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toReceipt, type Submissions } from '#forms'
-import { receiptParameter, sentFormParameter } from '#model'
+import { receiptParameter, submittedFormParameter } from '#model'
 import type { Renderer } from '#render'
 import type { PrivatePages } from '../pages/private-pages.ts'
 import type { Visitors } from '../session/visitor.ts'
@@ -37,7 +37,7 @@ export function createReceiptPages({
   return {
     async send(request, reply, { path, query }) {
       const token = query.get(receiptParameter)
-      const formId = query.get(sentFormParameter)
+      const formId = query.get(submittedFormParameter)
       if (token === null || formId === null) return false
       const submission = await submissions.findReceipt(await visitors.findActor(request), token)
       if (submission?.form !== formId || submission.page.path !== path) return false

@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { includesEtag } from '#kit'
-import { receiptParameter, sentFormParameter, visitorParameter } from '#model'
+import { receiptParameter, submittedFormParameter, visitorParameter } from '#model'
 import {
   chooseEncoding,
   type ContentEncoding,
@@ -56,7 +56,11 @@ type PreparedPage = {
 }
 
 /** Private parameters of pages and forms, in addition to the parameters that a page declares. */
-const reserved: ReadonlySet<string> = new Set([sentFormParameter, receiptParameter, visitorParameter.name])
+const reserved: ReadonlySet<string> = new Set([
+  submittedFormParameter,
+  receiptParameter,
+  visitorParameter.name,
+])
 
 /**
  * Positions of the values of the first two headers. These values change, because the same response serves every

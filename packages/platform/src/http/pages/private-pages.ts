@@ -43,7 +43,7 @@ type PrivatePagesOptions = {
 }
 
 /** The query parameter of the sign-in page that contains the path to return to. */
-export const returnParameter = 'return'
+export const returnUrlParameter = 'return'
 
 const toOwnFacts = ({ id, name, email, organisation, role }: Session['account'], actor: Actor) => ({
   userId: id,
@@ -109,7 +109,7 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
 
   async function redirectToSignIn(reply: FastifyReply, returnTo: string, status: 302 | 303): Promise<true> {
     const { signInPath } = await renderer.facts.loadAccountSite()
-    const query = new URLSearchParams({ [returnParameter]: returnTo })
+    const query = new URLSearchParams({ [returnUrlParameter]: returnTo })
     if (signInPath === undefined) void reply.code(404).send()
     else void reply.redirect(`${url.path(signInPath)}?${query.toString()}`, status)
     return true

@@ -4,7 +4,7 @@
  */
 import { isPrivatePage, type PageBody } from '#content-types'
 import type { VisitorDetails } from '#blocks'
-import { sentFormParameter, visitorParameter } from '#model'
+import { submittedFormParameter, visitorParameter } from '#model'
 import type { SiteUrls } from '#kit'
 import { createFullPageRenderer, canView, requireErrorPage, type RenderFullPage } from './page-rendering.ts'
 import { toWithdrawnPageRequest } from './withdrawn-page.ts'
@@ -153,7 +153,7 @@ async function findPage(
   deps: PageDeps,
   matched: MatchedPath,
 ): Promise<FinishedPage | { readonly location: string } | 'unknown'> {
-  const sentForm = matched.query.get(sentFormParameter)
+  const sentForm = matched.query.get(submittedFormParameter)
   const cache = sentForm === null ? matched.cache : undefined
   const found = await findRecord(matched.match, { ...matched, cache })
   if (found === 'unknown' || 'location' in found) return found
@@ -180,7 +180,7 @@ async function answerPrivately(deps: PageDeps, matched: MatchedPath): Promise<Pa
   const found = await findRecord(match, { ...matched, cache: undefined })
   if (found === 'unknown' || !('key' in found)) return notFound(deps, matched)
   const render = createFullPageRenderer(deps, { ...matched, ...found.request })
-  const sentForm = query.get(sentFormParameter)
+  const sentForm = query.get(submittedFormParameter)
   return {
     kind: 'private',
     release,

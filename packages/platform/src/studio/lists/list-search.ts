@@ -13,7 +13,7 @@ export type ListOrder = (typeof orders)[number]
 export const pictureChecks = ['unused', 'noAltText', 'tooSmall'] as const
 export const fileTypes = ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg'] as const
 /** Options of the upload date filter: maximum number of days since the upload. */
-export const maxUploadAgesDays = [1, 7, 30, 365] as const
+export const maxAgesInDays = [1, 7, 30, 365] as const
 
 /** Alternatives to the default view, which is an image grid. */
 const views = ['table'] as const
@@ -29,7 +29,7 @@ export type ListSearch = {
   readonly file?: (typeof fileTypes)[number]
   /** The id of the account that uploaded an image. */
   readonly by?: string
-  readonly days?: (typeof maxUploadAgesDays)[number]
+  readonly days?: (typeof maxAgesInDays)[number]
   readonly view?: (typeof views)[number]
   /** The id of an image folder, or `none` for images that are not in a folder. */
   readonly folder?: string
@@ -50,7 +50,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
     ...pick('check', pictureChecks, raw),
     ...pick('file', fileTypes, raw),
     ...(typeof by === 'string' && by !== '' && { by }),
-    ...pick('days', maxUploadAgesDays, raw),
+    ...pick('days', maxAgesInDays, raw),
     ...pick('view', views, raw),
     ...(typeof folder === 'string' && folder !== '' && { folder }),
   }

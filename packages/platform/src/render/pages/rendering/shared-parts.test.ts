@@ -193,7 +193,7 @@ describe('pages that differ only in a visitor’s input', () => {
     expect(find('/de')).not.toBe(find(''))
   })
 
-  it('Attack: contain the same marks for the visitor’s data in every render, without a secret', async () => {
+  it('Attack: have placeholders for the visitor’s data that are the same in every render and reveal no secret', async () => {
     const load = openSite()
     const places = [await load('peel'), await load('serum')].map((html) => html.match(/data-user="userId"/g))
     expect(places).toEqual([['data-user="userId"'], ['data-user="userId"']])

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { openDraftsKey } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
-import { fileTypes, pictureChecks, maxUploadAgesDays, type ListSearch } from '../../lists/list-search.ts'
+import { fileTypes, pictureChecks, maxAgesInDays, type ListSearch } from '../../lists/list-search.ts'
 import { FilterSelect, type FilterOption } from '../../lists/FilterSelect.tsx'
 import type { ChangeListSearch } from '../../lists/use-list-search.ts'
 import { mediaAreaMessages as words } from '../../messages/areas/en-media-area.ts'
@@ -38,8 +38,8 @@ export function MediaFilters({ search, onSearch }: MediaFiltersProps) {
         label={words.days}
         all={words.anyTime}
         value={days === undefined ? undefined : String(days)}
-        options={maxUploadAgesDays.map((one) => [String(one), words.daysAgo[one]])}
-        onChange={(value) => onSearch({ days: maxUploadAgesDays.find((one) => String(one) === value) })}
+        options={maxAgesInDays.map((one) => [String(one), words.daysAgo[one]])}
+        onChange={(value) => onSearch({ days: maxAgesInDays.find((one) => String(one) === value) })}
       />
     </div>
   )

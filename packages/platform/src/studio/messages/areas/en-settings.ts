@@ -69,7 +69,7 @@ export const settingsMessages = {
       ruleOnly:
         'Visitors see only the general rule, because the list of closing days ends before the delivery day.',
       incomplete:
-        'To see the promise, enter the cut-off, the time zone, the working days and “Closing days listed until”.',
+        'To see the delivery promise, fill in the cut-off, the time zone, the working days and “Closing days listed until”.',
       days: 'Orders placed an hour before the cut-off in the next two weeks',
       columns: { order: 'Order placed', sent: 'Sent', arrives: 'Arrives' },
       closed: (name: string) => `closed, ${name}`,
