@@ -5,6 +5,7 @@ import { expect, request, test, type Page } from '@playwright/test'
 import { findAccessibilityIssues, colourRules } from '../find-accessibility-issues.ts'
 import { createAccounts } from './create-accounts.ts'
 import { runCommand } from './run-command.ts'
+import { findSubmission } from './site-database.ts'
 import { siteAtBasePath as site } from './site.ts'
 import { readOverflowPx } from './watch-page.ts'
 
@@ -167,11 +168,8 @@ async function apply(page: Page, email: string): Promise<void> {
 }
 
 async function approve(email: string): Promise<void> {
-  const list = await runCommand(site, 'applications')
-  const number = list.split(/^(?=\d+ {2})/m).find((entry) => entry.includes(email))
-  expect(await runCommand(site, 'applications', 'approve', String(parseInt(number ?? '', 10)))).toContain(
-    email,
-  )
+  const number = await findSubmission(site.dataDir, email)
+  expect(await runCommand(site, 'applications', 'approve', String(number))).toContain(email)
 }
 
 async function createAccount(): Promise<string> {

@@ -1,7 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { shareTab } from './share-tab.ts'
 import { rootSite } from './site.ts'
 import { blockFonts, readLayoutShift, scrollThrough, watchPage } from './watch-page.ts'
 
+const shared = shareTab()
 const rem = 16
 const windows = [
   { device: 'desktop', width: 1440, opening: 2 * rem, advice: 5 * rem },
@@ -46,9 +48,8 @@ async function measureColumns(section: Locator) {
   }
 }
 
-test('PAGE-C1 PAGE-C2 SEC-2 SEC-3 SPC-1 DEV-1 the introduction and the advice use the direction and gutter for each device', async ({
-  page,
-}) => {
+test('PAGE-C1 PAGE-C2 SEC-2 SEC-3 SPC-1 DEV-1 the introduction and the advice use the direction and gutter for each device', async () => {
+  const page = shared()
   await openAt(page, 1440)
   for (const { device, width, ...gutters } of windows) {
     await page.setViewportSize({ width, height: 900 })
@@ -61,9 +62,8 @@ test('PAGE-C1 PAGE-C2 SEC-2 SEC-3 SPC-1 DEV-1 the introduction and the advice us
   }
 })
 
-test('PAGE-C2 SEC-3 the columns of the advice are centred vertically, even if a column grows', async ({
-  page,
-}) => {
+test('PAGE-C2 SEC-3 the columns of the advice are centred vertically, even if a column grows', async () => {
+  const page = shared()
   await openAt(page, 1440)
   const middlesOf = async () => {
     const { first, second } = await boxesOf(advice(page))
@@ -78,9 +78,8 @@ test('PAGE-C2 SEC-3 the columns of the advice are centred vertically, even if a 
   expect(openLeft).toBe(openRight)
 })
 
-test('PAGE-C2 HRL-1 EXP-2 TXT-3 the advice contains horizontal lines, three closed sections in small body text, and rich text', async ({
-  page,
-}) => {
+test('PAGE-C2 HRL-1 EXP-2 TXT-3 the advice contains horizontal lines, three closed sections in small body text, and rich text', async () => {
+  const page = shared()
   await openAt(page, 1440)
   const section = advice(page)
   await expect(section.locator('hr')).toHaveCount(2)
@@ -96,7 +95,8 @@ test('PAGE-C2 HRL-1 EXP-2 TXT-3 the advice contains horizontal lines, three clos
   }
 })
 
-test('PAGE-C2 HID-1 the advice ends with hidden regions that take no space', async ({ page }) => {
+test('PAGE-C2 HID-1 the advice ends with hidden regions that take no space', async () => {
+  const page = shared()
   await openAt(page, 1440)
   const regions = advice(page).locator('.hidden-region')
   expect(await regions.count()).toBeGreaterThanOrEqual(2)
@@ -109,9 +109,8 @@ test('PAGE-C2 HID-1 the advice ends with hidden regions that take no space', asy
   expect(Math.round(second.y + second.height)).toBe(Math.round(lastShown!.y + lastShown!.height))
 })
 
-test('PAGE-C4 each condition links to its page, and that page links to the other conditions', async ({
-  page,
-}) => {
+test('PAGE-C4 each condition links to its page, and that page links to the other conditions', async () => {
+  const page = shared()
   await openAt(page, 1440)
   const links = page.getByRole('region', { name: 'Conditions' }).getByRole('link')
   await expect(links).toHaveCount(conditions.length)
@@ -128,7 +127,8 @@ test('PAGE-C4 each condition links to its page, and that page links to the other
   }
 })
 
-test('GRD-3 PAGE-C4 the conditions form rows of three, and a single column on phones', async ({ page }) => {
+test('GRD-3 PAGE-C4 the conditions form rows of three, and a single column on phones', async () => {
+  const page = shared()
   await openAt(page, 1440)
   for (const { width } of windows) {
     await page.setViewportSize({ width, height: 900 })
@@ -148,7 +148,8 @@ test('EXP-2 PAGE-C2 works without JavaScript', async ({ browser }) => {
   await context.close()
 })
 
-test('has no layout shift while the visitor scrolls', async ({ page }) => {
+test('has no layout shift while the visitor scrolls', async () => {
+  const page = shared()
   await blockFonts(page)
   const watched = watchPage(page)
   await openAt(page, 1440)

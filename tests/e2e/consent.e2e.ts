@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
+import { colourRules, findAccessibilityIssues } from '../find-accessibility-issues.ts'
 import { rootSite, siteWithMoreItems } from './site.ts'
 import { blockFonts, readLayoutShift } from './watch-page.ts'
 
@@ -40,22 +40,22 @@ test('a site that collects no events asks for no consent, stores nothing and loa
   ])
 })
 
-for (const width of [375, 1440]) {
-  test(`the consent prompt covers the page without a layout shift at ${width} px, and is accessible`, async ({
-    page,
-  }) => {
+test('the consent prompt covers the page without a layout shift on a phone and on a desktop, and is accessible', async ({
+  page,
+}) => {
+  await blockFonts(page)
+  for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    await blockFonts(page)
     await page.goto(siteWithMoreItems.url('/skincare/acne'), { waitUntil: 'load' })
     await expect(question(page)).toBeVisible()
-    expect(await readLayoutShift(page)).toBe(0)
+    expect(await readLayoutShift(page), `${width} px`).toBe(0)
     const sizes = await question(page)
       .getByRole('button')
       .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height))
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44)
-    expect(await findAccessibilityIssues(page)).toEqual([])
-  })
-}
+    expect(await findAccessibilityIssues(page, { without: width === 375 ? [] : colourRules })).toEqual([])
+  }
+})
 
 test('nothing is sent before the visitor answers or after “no”, and only the answer is stored', async ({
   page,

@@ -75,8 +75,18 @@ const measureImages = (page: Page) =>
     )
   })
 
+function expectEarly(requests: readonly string[], url: string): void {
+  const before = requests.slice(0, requests.indexOf(url))
+  expect(before.filter((one) => !/\.woff2$|\/site-[\w-]+\.js$/.test(one))).toEqual([
+    rootSite.url('/skincare/acne'),
+  ])
+  expect(before.length, 'the document, two faces and the one script').toBeLessThanOrEqual(4)
+  const key = /MC[A-Z2-7]{26}/.exec(url)?.[0] ?? 'none'
+  expect(requests.filter((one) => one.includes(key))).toEqual([url])
+}
+
 for (const screen of screens) {
-  test(`IMG-6 IMG-7 IMG-8 on ${screen.name} each image of the acne page has the size of its container`, async ({
+  test(`IMG-6 IMG-7 IMG-8 on ${screen.name} each image of the acne page has the size of its container, and the first image is requested early and only once`, async ({
     browser,
   }) => {
     await warmUp(browser, screen)
@@ -101,19 +111,7 @@ for (const screen of screens) {
     expect(bytes).toBeLessThanOrEqual(screen.maxImageBytes)
     expect(watched.requests.length).toBeLessThanOrEqual(15)
     expect(watched.complaints).toEqual([])
-    await context.close()
-  })
-
-  test(`IMG-8 on ${screen.name} the first image is requested early and only once`, async ({ browser }) => {
-    const { context, page, watched } = await visit(browser, screen, rootSite.url('/skincare/acne'))
-    const [largest] = await measureImages(page)
-    const before = watched.requests.slice(0, watched.requests.indexOf(largest?.url ?? ''))
-    expect(before.filter((url) => !/\.woff2$|\/site-[\w-]+\.js$/.test(url))).toEqual([
-      rootSite.url('/skincare/acne'),
-    ])
-    expect(before.length, 'the document, two faces and the one script').toBeLessThanOrEqual(4)
-    const key = /MC[A-Z2-7]{26}/.exec(largest?.url ?? '')?.[0] ?? 'none'
-    expect(watched.requests.filter((url) => url.includes(key))).toEqual([largest?.url])
+    expectEarly(watched.requests, first?.url ?? '')
     await context.close()
   })
 }

@@ -3,15 +3,21 @@
  */
 import { expect, test, type Page } from '@playwright/test'
 import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
-import { createSessionClock, secondsToWarning, sessionTimes } from './session-time.ts'
+import { createSessionClock, secondsToWarning, sessionTimes, type SessionClock } from './session-time.ts'
+import { shareTab } from './share-tab.ts'
 import { members, siteAtBasePath as site } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
 import { withoutAvif } from './without-avif.ts'
 
 /** Uses a separate IP address, because the number of sign-ins from one IP address is limited. */
-test.use({
-  contextOptions: { reducedMotion: 'reduce' },
-  extraHTTPHeaders: { ...withoutAvif, 'x-forwarded-for': '192.0.2.81' },
+const extraHTTPHeaders = { ...withoutAvif, 'x-forwarded-for': '192.0.2.81' }
+
+test.use({ extraHTTPHeaders })
+
+const shared = shareTab({ reducedMotion: 'reduce', extraHTTPHeaders })
+let clock: SessionClock
+test.beforeAll(async () => {
+  clock = await createSessionClock(shared().context(), site)
 })
 
 const path = '/clinics-only'
@@ -46,9 +52,8 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('SSN-1 a guest sees links in place of private blocks, and loads none of their content', async ({
-  page,
-}) => {
+test('SSN-1 a guest sees links in place of private blocks, and loads none of their content', async () => {
+  const page = shared()
   const { requests, complaints } = watchPage(page)
   await page.goto(site.url(path), { waitUntil: 'networkidle' })
   await expect(links(page)).toHaveCount(5)
@@ -59,9 +64,8 @@ test('SSN-1 a guest sees links in place of private blocks, and loads none of the
   await expectAccessible(page)
 })
 
-test('SSN-1 one private request loads private blocks with styles, scripts and islands, and the page does not scroll', async ({
-  page,
-}) => {
+test('SSN-1 one private request loads private blocks with styles, scripts and islands, and the page does not scroll', async () => {
+  const page = shared()
   const { requests, complaints } = watchPage(page)
   await openAsAnna(page)
   await expect(terms(page)).toBeVisible()
@@ -95,9 +99,8 @@ test('SSN-1 one private request loads private blocks with styles, scripts and is
   expect(complaints).toEqual([])
 })
 
-test('a block with an embedded player from another site remains a link to the page that can play the video', async ({
-  page,
-}) => {
+test('a block with an embedded player from another site remains a link to the page that can play the video', async () => {
+  const page = shared()
   await openAsAnna(page)
   await expect(terms(page)).toBeVisible()
   await expect(links(page)).toHaveCount(1)
@@ -106,10 +109,8 @@ test('a block with an embedded player from another site remains a link to the pa
   await expect(page.getByText('A film for clinics.')).toBeVisible()
 })
 
-test('SSN-2 private blocks, except typed values, are removed when the session ends, and return after sign-in', async ({
-  page,
-}) => {
-  const clock = await createSessionClock(page.context(), site)
+test('SSN-2 private blocks, except typed values, are removed when the session ends, and return after sign-in', async () => {
+  const page = shared()
   await openAsAnna(page)
   await order(page).fill('Three of the serum.')
   await clock.skip(sessionTimes.idle)
@@ -131,8 +132,9 @@ test('SSN-2 private blocks, except typed values, are removed when the session en
   await expect(forGuests(page)).toBeHidden()
 })
 
-test('SSN-2 Log Out in one tab removes private blocks in the other tab', async ({ page, context }) => {
-  const clock = await createSessionClock(context, site)
+test('SSN-2 Log Out in one tab removes private blocks in the other tab', async () => {
+  const page = shared()
+  const context = page.context()
   await openAsAnna(page)
   const other = await context.newPage()
   await other.goto(site.url(path))
@@ -147,12 +149,10 @@ test('SSN-2 Log Out in one tab removes private blocks in the other tab', async (
   }
 })
 
-test('SSN-2 account details are removed from an open page when the session ends, and return after sign-in; the back button never shows them', async ({
-  page,
-}) => {
+test('SSN-2 account details are removed from an open page when the session ends, and return after sign-in; the back button never shows them', async () => {
+  const page = shared()
   const main = page.getByRole('main')
   const again = main.getByRole('link', { name: 'Sign in again to see this content' })
-  const clock = await createSessionClock(page.context(), site)
   await openAsAnna(page, '/account')
   await expect(main).toContainText(members.anna.email)
   const present = page.getByLabel('Current password')
@@ -184,9 +184,8 @@ test('SSN-2 account details are removed from an open page when the session ends,
   expect(await page.content()).not.toContain(members.anna.email)
 })
 
-test('a form for signed-in visitors reports that the session has expired, and retains the typed values', async ({
-  page,
-}) => {
+test('a form for signed-in visitors reports that the session has expired, and retains the typed values', async () => {
+  const page = shared()
   await openAsAnna(page, '/account')
   const form = page.getByRole('form', { name: 'Change e-mail address' })
   const answer = { status: 401, json: { error: { code: 'not-signed-in' } } }
@@ -198,9 +197,8 @@ test('a form for signed-in visitors reports that the session has expired, and re
   await expect(form.getByLabel('New e-mail address')).toHaveValue('ada@elsewhere.example')
 })
 
-test('SSN-2 a page from the back-forward cache shows nothing private until the visitor is identified', async ({
-  page,
-}) => {
+test('SSN-2 a page from the back-forward cache shows nothing private until the visitor is identified', async () => {
+  const page = shared()
   await openAsAnna(page)
   await expect(terms(page)).toBeVisible()
   await page.evaluate(() => {
@@ -214,9 +212,8 @@ test('SSN-2 a page from the back-forward cache shows nothing private until the v
   await expect(terms(page)).toBeVisible()
 })
 
-test('SSN-1 a private block that loads takes the focus from its link; if the block cannot load, the link remains and works', async ({
-  page,
-}) => {
+test('SSN-1 a private block that loads takes the focus from its link; if the block cannot load, the link remains and works', async () => {
+  const page = shared()
   await signIn(page)
   await page.route(asVisitorUrl, async (route) => {
     await links(page).first().focus()

@@ -1,15 +1,20 @@
 /** Tests a visitor's session in Chromium: warning, extension, expiry and signing in again. */
 import { expect, test, type Page } from '@playwright/test'
 import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
-import { createSessionClock, secondsToWarning, sessionTimes } from './session-time.ts'
+import { createSessionClock, secondsToWarning, sessionTimes, type SessionClock } from './session-time.ts'
+import { shareTab } from './share-tab.ts'
 import { members, siteAtBasePath as site } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
 import { withoutAvif } from './without-avif.ts'
 
 /** Uses a separate IP address, because the number of sign-ins from one IP address is limited. */
-test.use({
-  contextOptions: { reducedMotion: 'reduce' },
+const shared = shareTab({
+  reducedMotion: 'reduce',
   extraHTTPHeaders: { ...withoutAvif, 'x-forwarded-for': '192.0.2.80' },
+})
+let clock: SessionClock
+test.beforeAll(async () => {
+  clock = await createSessionClock(shared().context(), site)
 })
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Still there?' })
@@ -37,9 +42,8 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findAccessibilityIssues(page)).toEqual([])
 }
 
-test('SSN-1 the page is identical byte for byte for guests and signed-in visitors; a guest’s page requests, loads and stores nothing', async ({
-  page,
-}) => {
+test('SSN-1 the page is identical byte for byte for guests and signed-in visitors; a guest’s page requests, loads and stores nothing', async () => {
+  const page = shared()
   for (const path of ['/skincare/acne', '/skincare/conditions', '/contact']) {
     const before = await page.request.get(site.url(path))
     await signIn(page)
@@ -52,11 +56,9 @@ test('SSN-1 the page is identical byte for byte for guests and signed-in visitor
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['epiderm-device'])
 })
 
-test('SSN-2 SSN-5 an idle session warns, is extended, warns again and expires; typed values can be sent once the same person signs in', async ({
-  page,
-}) => {
+test('SSN-2 SSN-5 an idle session warns, is extended, warns again and expires; typed values can be sent once the same person signs in', async () => {
+  const page = shared()
   await page.setViewportSize({ width: 375, height: 800 })
-  const clock = await createSessionClock(page.context(), site)
   await signIn(page)
   await open(page, '/contact')
   const message = page.getByLabel('Your message')
@@ -111,10 +113,8 @@ async function submit(page: Page, member: keyof typeof members): Promise<void> {
   await dialog.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('SSN-2 the warning is accessible and traps the focus, and Close hides it while the countdown continues', async ({
-  page,
-}) => {
-  const clock = await createSessionClock(page.context(), site)
+test('SSN-2 the warning is accessible and traps the focus, and Close hides it while the countdown continues', async () => {
+  const page = shared()
   await signIn(page)
   await open(page)
   await clock.skip(secondsToWarning)
@@ -129,10 +129,8 @@ test('SSN-2 the warning is accessible and traps the focus, and Close hides it wh
   await expect(page.getByRole('timer')).toBeVisible()
 })
 
-test('SSN-2 SSN-5 Escape hides the warning, and the session expires despite later activity', async ({
-  page,
-}) => {
-  const clock = await createSessionClock(page.context(), site)
+test('SSN-2 SSN-5 Escape hides the warning, and the session expires despite later activity', async () => {
+  const page = shared()
   await signIn(page)
   await open(page)
   await clock.skip(secondsToWarning)
@@ -151,8 +149,8 @@ test('SSN-2 SSN-5 Escape hides the warning, and the session expires despite late
   await expect(toast(page)).toBeHidden()
 })
 
-test('SSN-2 activity extends a session', async ({ page }) => {
-  const clock = await createSessionClock(page.context(), site)
+test('SSN-2 activity extends a session', async () => {
+  const page = shared()
   await signIn(page)
   await open(page)
   const readRemaining = async () => {
@@ -168,11 +166,9 @@ test('SSN-2 activity extends a session', async ({ page }) => {
   expect(await readRemaining()).toBeGreaterThan(sessionTimes.idle - 100)
 })
 
-test('SSN-2 Continue Working in one tab and Log Out in the other apply to both tabs, and neither shows a time-out', async ({
-  page,
-  context,
-}) => {
-  const clock = await createSessionClock(context, site)
+test('SSN-2 Continue Working in one tab and Log Out in the other apply to both tabs, and neither shows a time-out', async () => {
+  const page = shared()
+  const context = page.context()
   await signIn(page)
   await open(page)
   const other = await context.newPage()
@@ -193,8 +189,8 @@ test('SSN-2 Continue Working in one tab and Log Out in the other apply to both t
   expect(await (await page.request.get(site.url('/api/visitor'))).json()).toEqual({ isGuest: true })
 })
 
-test('SSN-2 a laptop shows an expired session when it wakes from sleep', async ({ page }) => {
-  const clock = await createSessionClock(page.context(), site)
+test('SSN-2 a laptop shows an expired session when it wakes from sleep', async () => {
+  const page = shared()
   await signIn(page)
   await open(page)
   await clock.skip(sessionTimes.idle)
@@ -203,11 +199,9 @@ test('SSN-2 a laptop shows an expired session when it wakes from sleep', async (
   await expect(warning(page)).toBeHidden()
 })
 
-test('SSN-2 an offline page shows no sign-out, and checks the session once it is online again', async ({
-  page,
-  context,
-}) => {
-  const clock = await createSessionClock(context, site)
+test('SSN-2 an offline page shows no sign-out, and checks the session once it is online again', async () => {
+  const page = shared()
+  const context = page.context()
   await signIn(page)
   await open(page)
   await context.setOffline(true)

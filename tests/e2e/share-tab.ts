@@ -12,7 +12,8 @@ export function shareTab(options: BrowserContextOptions = {}): () => Page {
   let tab: Page | undefined
   test.describe.configure({ mode: 'default' })
   test.beforeAll(async ({ browser }) => {
-    tab = await browser.newPage({ viewport, extraHTTPHeaders: withoutAvif, ...options })
+    const context = await browser.newContext({ viewport, extraHTTPHeaders: withoutAvif, ...options })
+    tab = await context.newPage()
   })
   test.afterAll(() => tab?.context().close())
   test.afterEach(async () => {

@@ -79,6 +79,14 @@ export async function ageSession(
   ])
 }
 
+/** Returns the number of the form submission that contains this text. */
+export async function findSubmission(dataDir: string, text: string): Promise<number> {
+  const statement = 'select number from form_submission where answers like $1'
+  const [row] = await runStatement(dataDir, statement, [`%${text}%`])
+  if (row === undefined) throw new Error(`There is no submission with ${text}.`)
+  return Number(row['number'])
+}
+
 type Row = Readonly<Record<string, unknown>>
 
 async function runStatement(
