@@ -31,10 +31,7 @@ export type ListedPublish = Omit<PublishEntry, 'drafts'> & {
 
 type ListOptions = {
   readonly database: Database<PublishingTables>
-  readonly content: Pick<
-    ContentService,
-    'findOvertaking' | 'readReleaseChanges' | 'listReleaseItems' | 'findRecalled'
-  >
+  readonly content: Pick<ContentService, 'findOvertaking' | 'readReleaseChanges' | 'listReleaseItems'>
   readonly drafts: Pick<Drafts, 'compare' | 'describeChanges'>
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
@@ -86,21 +83,16 @@ export async function listPublishes(
 /** Maximum number of withdrawn items to name for each withdrawal. */
 const mostWithdrawn = 100
 
-/**
- * Adds the names of the withdrawn items to a withdrawal, which publishes no drafts. Omits the notices that replace
- * these items.
- */
+/** Adds the names of the withdrawn items to a withdrawal, which publishes no drafts. */
 async function withItems(
-  content: Pick<ContentService, 'listReleaseItems' | 'findRecalled'>,
+  content: Pick<ContentService, 'listReleaseItems'>,
   actor: Actor,
   entry: PublishEntry,
 ): Promise<PublishEntry> {
   if (entry.drafts.length > 0) return entry
-  const { release, takesBack } = entry
-  const keys = await content.findRecalled(takesBack?.release ?? release)
+  const { release } = entry
   const items = await content.listReleaseItems(actor, { release, from: 0, limit: mostWithdrawn })
-  const shown = items.filter(({ contentKey }) => keys.length === 0 || keys.includes(contentKey))
-  return { ...entry, drafts: shown.map((item) => ({ ...item, seq: 0 })) }
+  return { ...entry, drafts: items.map((item) => ({ ...item, seq: 0 })) }
 }
 
 type PublishedItemKey = Pick<PublishedDraft, 'contentKey' | 'language'> & { readonly release: number }

@@ -203,13 +203,18 @@ describe('the publishing history', () => {
     expect(again).toMatchObject({ release: first, overtakenBy: null })
   })
 
-  it('shows that a withdrawal removed an item, and that undoing the withdrawal created the item again', async () => {
+  it('shows that a withdrawal removed an item, and that each undo restored or removed the item', async () => {
     test = await openTestPublishing()
     const { contentKey: item } = toDraftKey('one')
     const request = { item, sets: [], reason: 'recall', notes: {}, key: '0'.repeat(32) }
     const { release } = await test.publishing.recall(publisher, request)
-    await test.publishing.revert(publisher, release)
-    expect(await test.publishing.list(publisher, { limit: 2 })).toMatchObject([
+    const { release: back } = await test.publishing.revert(publisher, release)
+    await test.publishing.revert(publisher, back)
+    expect(await test.publishing.list(publisher, { limit: 3 })).toMatchObject([
+      {
+        takesBack: { release: back },
+        drafts: [{ contentKey: item, differences: { changes: [{ kind: 'withdrawn' }] } }],
+      },
       {
         takesBack: { release },
         drafts: [{ contentKey: item, differences: { changes: [{ kind: 'created' }] } }],

@@ -1,4 +1,5 @@
 /** Checks a set of changes: first each item separately, then all items together with the published site. */
+import { toWithdrawalKey } from '#content-types'
 import type { Read } from '#database'
 import { limitProblems } from '#schema'
 import type { Change, ContentDraft } from '../types/change.ts'
@@ -15,7 +16,7 @@ import { findTypeProblems } from './check-types.ts'
 import { loadReferrers } from './find-referrers.ts'
 import { createNeighbours, type DraftedSite } from './items/neighbours.ts'
 import { createImportedItems, toItemKey } from './items/imported-items.ts'
-import { findWithdrawnProblems, loadWithdrawnRecords } from './withdrawn-items.ts'
+import { findWithdrawnProblems, isWithdrawal, loadWithdrawnRecords } from './withdrawn-items.ts'
 
 export type ChangeCheckInput = ContentRules & {
   readonly changes: readonly Change[]
@@ -123,7 +124,7 @@ async function findEmptyRemovals({ changes, published }: ChangeCheckInput): Prom
     }))
 }
 
-/** Finds removed items that other items still reference. */
+/** Finds removed items that other items still reference. Other items may reference an item that is withdrawn. */
 async function findMissedRemovals(check: ChangeCheckInput): Promise<ChangeProblem[]> {
   const { types, changes, published } = check
   const drafts = toChangedDrafts(changes)
@@ -131,7 +132,10 @@ async function findMissedRemovals(check: ChangeCheckInput): Promise<ChangeProble
   const neighbours = createNeighbours(check)
   const { heads: stored } = published
   const defaultLanguage = await stored.loadDefaultLanguage()
-  const removed = toRemoved(changes)
+  const withdrawalKeys = new Set(drafts.filter(isWithdrawal).map(({ contentKey }) => contentKey))
+  const removed = toRemoved(changes).filter(
+    ({ contentKey }) => !withdrawalKeys.has(toWithdrawalKey(contentKey)),
+  )
   const keys = new Set(removed.map(toItemKey))
   const problems: ChangeProblem[] = []
   for (const contentKey of new Set(removed.map((change) => change.contentKey))) {

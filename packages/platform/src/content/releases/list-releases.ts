@@ -1,8 +1,11 @@
 /** The release log. */
+import { withdrawalType } from '#content-types'
+import type { Read } from '#database'
 import { requireStaff } from '../types/authority.ts'
 import type { ContentDeps } from './content-deps.ts'
 import type { Actor, ContentItem } from '#model'
 import type { Release } from '../types/change.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 /** Time in ISO 8601 format, UTC. */
 export async function findReleaseDate(
@@ -95,7 +98,7 @@ export type ReleaseItemsQuery = {
 
 /**
  * Lists the items that a release changed, with their titles in that release. An item that was removed from the site is
- * listed with its last title.
+ * listed with its last title. The notices of withdrawn items are omitted, unless the release changed only notices.
  */
 export async function listReleaseItems(
   { database }: Pick<ContentDeps, 'database'>,
@@ -122,6 +125,9 @@ export async function listReleaseItems(
         .as('title'),
     ])
     .where('entry.release', '=', release)
+    .where((w) =>
+      w.or([w('item.type', '<>', withdrawalType), w.not(w.exists(selectOtherItems(database.read, release)))]),
+    )
     .orderBy('entry.item')
     .orderBy('entry.language')
     .limit(limit)
@@ -129,3 +135,12 @@ export async function listReleaseItems(
     .execute()
   return rows.map(({ title, ...row }) => ({ ...row, title: title ?? '' }))
 }
+
+/** Selects the items of a release that are not notices of withdrawn items. */
+const selectOtherItems = (db: Read<ContentTables>, release: number) =>
+  db
+    .selectFrom('release_entry as other')
+    .innerJoin('content_item as named', 'named.id', 'other.item')
+    .select('other.item')
+    .where('other.release', '=', release)
+    .where('named.type', '<>', withdrawalType)

@@ -187,6 +187,14 @@ describe('a withdrawn item', () => {
     expect((await find(toWithdrawalKey(gel))).map(({ version }) => version)).toEqual([2, 2])
   })
 
+  it('is withdrawn again, although other items refer to it, when the undo is itself undone', async () => {
+    for (const release of [2, 3]) await test.content.revert(publisher, { release })
+    expect(await find(gel)).toEqual([])
+    expect(await find(toWithdrawalKey(gel))).toHaveLength(2)
+    expect(await test.content.findWithdrawal(gel)).toMatchObject({ release: 4, reason: 'recall' })
+    expect(await test.content.findDamage(operator)).toEqual([])
+  })
+
   it('is found with its reason, the sets withdrawn with it, and the release that can be undone', async () => {
     expect(await test.content.findWithdrawal(toContentKey('serum'))).toBeUndefined()
     await test.content.revert(publisher, { release: 2 })
