@@ -79,7 +79,7 @@ const withdrawal = z.object({
   createdBy: z.string().describe('Name of the account.'),
   reason: z.string().nullable().describe('For staff only; null if it is unknown.'),
   others: z.array(z.string()).describe('Titles of the other items that the release withdrew.'),
-  canUndo: z.boolean().describe('False if it was made by a command, or if a later release changed the item.'),
+  canUndo: z.boolean().describe('False if it was imported, or if a later release changed the item.'),
 })
 export type ItemWithdrawal = ReadonlyDeep<z.output<typeof withdrawal>>
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database'
+import type { PublishingTables } from '#publishing'
 import { writeSmallSite } from '../app/small-site.fixture.ts'
 import { storefront } from '../composition.ts'
 import { runSite } from './run-site.ts'
@@ -54,6 +55,14 @@ body:
     - { id: words, block: rich-text, props: { text: "${html}" } }
 `,
   )
+}
+
+/** Returns the publishes that the studio can undo. */
+async function listPublishes() {
+  const database = await openDatabase<PublishingTables>({ dataDir: join(folder, 'data') })
+  const publishes = await database.read.selectFrom('publish').selectAll().execute()
+  await database.close()
+  return publishes
 }
 
 /** Imports a small site with one image. */
@@ -195,6 +204,7 @@ describe('site maintenance commands', () => {
     expect([rejected.code, rejected.errors]).toEqual([2, expect.stringContaining('label-error')])
     const { output } = await site('withdraw', 'question-1', '--message', 'Return it.')
     expect(output).toContain('/questions/question-1  Question 1')
+    expect(await listPublishes()).toMatchObject([{ note: 'Withdraws “Question 1”', taken_back_by: null }])
     expect((await site('withdraw', 'question-1')).code).toBe(1)
     const [undo = ''] = /rollback \d+ --bring-back/.exec(output) ?? []
     expect((await site(...undo.split(' '))).code).toBe(0)

@@ -7,7 +7,7 @@ import type { PublishingTables } from './tables.ts'
 export type ItemWithdrawal = Pick<Withdrawal, 'release' | 'createdAt' | 'reason' | 'others'> & {
   /** Name of the account. */
   readonly createdBy: string
-  /** False if the withdrawal was made by a command, or if a later release changed the item. */
+  /** False if the withdrawal was imported, or if a later release changed the item. */
   readonly canUndo: boolean
 }
 

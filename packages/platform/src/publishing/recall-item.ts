@@ -30,7 +30,8 @@ type RecallDeps = {
   readonly database: Pick<Database<PublishingTables>, 'read'>
   readonly content: Pick<ContentService, 'recall' | 'findRecalled' | 'awaitRelease'>
   readonly build: string
-  readonly rest: Pick<Worker, 'runDue'>
+  /** Compares the pages that change. A command leaves this to the servers. */
+  readonly rest?: Pick<Worker, 'runDue'> | undefined
 }
 
 /**
@@ -73,7 +74,7 @@ async function recallNew(
         rest: { heads, pages: 'changed' },
       }),
   })
-  void rest.runDue()
+  void rest?.runDue()
   return { release, behind }
 }
 

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { recallReasons } from '#api'
+import { recallItem } from '#publishing'
 import { accountOption, findOperator } from '../as.ts'
 import { defineCommand } from '../command.ts'
 import { unknownReason } from '../errors.ts'
@@ -22,14 +24,15 @@ export const withdrawCommand = defineCommand({
     const { withPlatform, print } = context
     const { reason = 'recall', message = '' } = options
     if (!recallReasons.some((known) => known === reason)) throw unknownReason(reason, recallReasons)
-    await withPlatform(async ({ content, identity }) => {
+    await withPlatform(async ({ content, identity, database, code: build }) => {
       const actor = await findOperator(identity, options.as)
       const [item] = await findNamedItems(content, { typed, language: undefined })
       const contentKey = item?.contentKey ?? ''
       const { versions, sets } = await content.planRecall(actor, contentKey)
       const isWithSets = options['with-sets'] === true
-      const { release, behind } = await content.recall(actor, {
-        contentKey,
+      const { release, behind } = await recallItem({ database, content, build }, actor, {
+        item: contentKey,
+        key: randomBytes(16).toString('hex'),
         reason,
         notes: Object.fromEntries(versions.map(({ language }) => [language, message])),
         sets: isWithSets ? sets.map((set) => set.contentKey) : [],

@@ -7,7 +7,7 @@ export const recallMessages = {
     'Visitors can no longer open this item, in any language. Its address shows a notice instead. This takes effect immediately. To undo it, open the item and choose “Bring back…”.',
   /** `code` is a language code such as `de_DE`. */
   ownDraft: (code: string, name: string) =>
-    `Unpublished changes in ${toLanguageName(code)}, last edited by ${name}, are kept but cannot be published.`,
+    `The draft in ${toLanguageName(code)}, last edited by ${name}, stays. It cannot be published while the item is withdrawn.`,
   reason: 'Reason (for staff only)',
   reasons: {
     recall: 'Recall',
@@ -60,7 +60,7 @@ export const bringBackMessages = {
   readOnly: 'You can edit it again once it is back on the site.',
   roles: 'Publishers and administrators can bring it back.',
   notPossible:
-    'It cannot be brought back here: it was withdrawn with a command, or a later release changed it. If a publish changed it, undo that publish first. Otherwise, ask the operator of the site.',
+    'It cannot be brought back here: an import withdrew it, or a later release changed it. If a publish changed it, undo that publish first. Otherwise, ask the operator of the site.',
   ask: 'Bring back…',
   title: (title: string) => `Bring back ${title}`,
   explained:
