@@ -128,11 +128,14 @@ describe('reverting a publish', () => {
     expect(await test.see('/new')).toContain('New')
   })
 
-  it('restores a page that the publish withdrew', async () => {
+  it('restores a page that the publish withdrew, and names it in the publish before until then', async () => {
+    await publishText('contact', 'Call us')
     const contact = await test.see('/contact')
     await openTab(test.drafts, toDraftKey('contact')).edit({ kind: 'withdraw' })
-    const { release } = await test.publish([{ ...toDraftKey('contact'), seq: 1 }])
+    const { release } = await test.publish([{ ...toDraftKey('contact'), seq: 2 }])
     expect(await test.see('/contact')).toBeUndefined()
+    const [, before] = await test.publishing.list(publisher, { limit: 2 })
+    expect(before?.overtakenBy).toMatchObject({ release, titles: ['Page contact'] })
     await revert(release)
     expect(await test.see('/contact')).toBe(contact)
   })

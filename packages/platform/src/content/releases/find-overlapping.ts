@@ -46,7 +46,7 @@ async function loadReleases(read: Read<ContentTables>, numbers: readonly number[
 
 /**
  * Selects, for each given release, the items that a later release has changed, together with the newest such later
- * release. Sorted by the later release, newest first. Omits items that have the same version in both releases.
+ * release. A removed item has its title from the given release. Sorted by the later release, newest first. Omits items that have the same version in both releases.
  */
 export const selectOverlappingReleases = (db: Read<ContentTables>, releases: readonly number[]) =>
   db
@@ -59,7 +59,7 @@ export const selectOverlappingReleases = (db: Read<ContentTables>, releases: rea
       join
         .onRef('version.item', '=', 'newer.item')
         .onRef('version.language', '=', 'newer.language')
-        .onRef('version.number', '=', 'newer.version'),
+        .on(({ eb, fn }) => eb('version.number', '=', fn.coalesce('newer.version', 'entry.version'))),
     )
     .select([
       'entry.release',

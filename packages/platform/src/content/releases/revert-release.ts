@@ -64,7 +64,7 @@ export async function revertRelease(
     const made = await deps.database.transaction(
       async (trx) => {
         if ((await findCurrentRelease(trx)) !== newest) return undefined
-        const stamp = createVersionStamp(deps, actor, note ?? `Takes back release ${release}`)
+        const stamp = createVersionStamp(deps, actor, note ?? `Undoes release ${release}`)
         const made = await writeRelease(
           trx,
           taken.map(({ change: _change, left: _left, ...entry }) => entry),

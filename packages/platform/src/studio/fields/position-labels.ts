@@ -94,7 +94,7 @@ const isFlat = ({ isList, inside, kind, defaultValue }: FieldDescription) =>
 function toInside(field: FieldDescription, value: unknown, [step, ...rest]: AnyPath): readonly string[] {
   if (step === undefined) return []
   if (field.isPerDevice) return formDevices.flatMap((one) => (one === step ? messages.form.devices[one] : []))
-  if (!field.isList) return toFieldWords(listInner(field, value), value, [step, ...rest])
+  if (!field.isList) return toInnerWords(field, value, [step, ...rest])
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
   const at =
     typeof step === 'string'
@@ -102,9 +102,13 @@ function toInside(field: FieldDescription, value: unknown, [step, ...rest]: AnyP
       : entries.findIndex((one) => readFormPath(one, [step.by]) === step.is)
   const entry = entries[at]
   const named = typeof step === 'string' ? messages.form.list.entry(at + 1) : step.is
-  const inner = toFieldWords(listInner(field, entry), entry, rest)
+  const inner = toInnerWords(field, entry, rest)
   return [toEntryName(field, entry) ?? named, ...inner]
 }
+
+/** The source of an image field is the picture itself, so it has no label of its own. */
+const toInnerWords = (field: FieldDescription, value: unknown, path: AnyPath): readonly string[] =>
+  field.kind === 'image' && path[0] === 'source' ? [] : toFieldWords(listInner(field, value), value, path)
 
 /** Returns text such as “Hero › Headline”, without the item's name. */
 export const joinLabels = ({ block, field }: PositionLabels): string =>

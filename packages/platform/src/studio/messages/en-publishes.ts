@@ -23,7 +23,7 @@ export const publishHistoryMessages = {
     titles.length === 1
       ? `${titles.join('')} has no unpublished changes.`
       : 'None of these items has unpublished changes.',
-  named: (note: string, time: string) => (note === '' ? `the release from ${time}` : `“${note}” (${time})`),
+  named: (release: number, time: string) => `release ${release} (${time})`,
   tookBack: (name: string) => `Undoes ${name}`,
   bringBack: 'Publish again',
   bringBackOf: (release: number) => `Publish again: release ${release}`,

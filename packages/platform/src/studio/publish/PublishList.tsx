@@ -55,14 +55,13 @@ function Publish({ entry, drafted, newest }: PublishEntryProps) {
   return (
     <li>
       <p className="publish-head">
-        <strong>
-          {takesBack === null ? words.release(release) : words.tookBack(toPublishName(takesBack))}
-        </strong>
+        <strong>{words.release(release)}</strong>
         <span>{createdBy}</span>
         <time className="quiet" dateTime={createdAt}>
           {toTime(createdAt)}
         </time>
       </p>
+      {takesBack !== null && <p>{words.tookBack(toPublishName(takesBack))}</p>}
       {takesBack === null && note !== '' && <p>{note}</p>}
       <PublishedChanges release={release} items={drafts} />
       {later > 0 && <p className="quiet">{words.later(later)}</p>}
@@ -118,8 +117,8 @@ function useTakeBack(release: number, newest: number | undefined) {
   return { takeBack, refusal: rejection }
 }
 
-const toTime = (createdAt: string) => new Date(createdAt).toLocaleString('en-GB')
+const toTime = (createdAt: string) =>
+  new Date(createdAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Returns a publish's note or, if it has no note, its time. */
-const toPublishName = ({ note, createdAt }: Pick<PublishEntry, 'note' | 'createdAt'>) =>
-  words.named(note, toTime(createdAt))
+const toPublishName = ({ release, createdAt }: Pick<PublishEntry, 'release' | 'createdAt'>) =>
+  words.named(release, toTime(createdAt))

@@ -67,11 +67,13 @@ function useWhat({ edit, item, event, release, subject, subjectName, person }: A
   if (release?.undoes)
     return words.event(
       name,
-      publishHistoryMessages.named(release.undoes.note, toTime(release.undoes.createdAt)),
+      publishHistoryMessages.named(release.undoes.number, toTime(release.undoes.createdAt)),
     )
   const about =
     subjectName === person.name ? '' : subjectName || (event === 'account.signed-in' ? '' : subject)
-  return words.event(name, release?.note ?? about)
+  /** The note of a withdrawal repeats the titles of the items, which are listed next to it. */
+  const note = event === 'content.recalled' ? '' : release?.note
+  return words.event(name, note ?? about)
 }
 
 /**
@@ -93,7 +95,7 @@ function Subject({ row: { item, release }, context }: ActivityLineProps) {
   if (release === null || release.items.length === 0) return null
   return (
     <span>
-      {release.items.map(({ title }) => title).join(', ')}
+      {[...new Set(release.items.map(({ title }) => title))].join(', ')}
       {release.hasMore && <span className="quiet"> {words.moreItems}</span>}
     </span>
   )
