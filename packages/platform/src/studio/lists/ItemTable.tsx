@@ -21,7 +21,14 @@ import { toItemKey } from '../api/shapes.ts'
 import { itemListMessages } from '../messages/en-lists.ts'
 import { useStableValueDuringPress } from '../ui/use-stable-value-during-press.ts'
 import { PressTarget } from './PressTarget.tsx'
-import { CellContent, Heading, narrowWindowQuery, toColumns, type TableColumn } from './row-cells.tsx'
+import {
+  CellContent,
+  Heading,
+  narrowWindowQuery,
+  phoneQuery,
+  toColumns,
+  type TableColumn,
+} from './row-cells.tsx'
 import type { ListKind } from './list-kind.ts'
 import type { ListOrder } from './list-search.ts'
 import { toPageDepths } from './to-page-depths.ts'
@@ -63,11 +70,12 @@ export function ItemTable(props: ItemTableProps) {
   const { label, listed, order, onSort, kind, selected, onSelect, onOpen, toMenu, empty } = props
   const { value: rows, onPointerDownCapture } = useStableValueDuringPress(listed.rows)
   const isNarrow = useMediaQuery(narrowWindowQuery)
+  const isPhone = useMediaQuery(phoneQuery)
   const [hasChoice, hasMenu] = [onSelect !== undefined, toMenu !== undefined]
   const hasPaths = useMemo(() => rows.length === 0 || rows.some(({ path }) => path !== null), [rows])
   const columns = useMemo(
-    () => toColumns({ isNarrow, hasChoice, hasMenu, hasPaths, kind }),
-    [isNarrow, hasChoice, hasMenu, hasPaths, kind],
+    () => toColumns({ isNarrow, isPhone, hasChoice, hasMenu, hasPaths, kind }),
+    [isNarrow, isPhone, hasChoice, hasMenu, hasPaths, kind],
   )
   const depths = useMemo(
     () => (kind === 'pages' && order === 'address' ? toPageDepths(rows) : undefined),
@@ -108,7 +116,7 @@ export function ItemTable(props: ItemTableProps) {
               </Column>
             )}
           </TableHeader>
-          <TableRows {...{ listed, rows, columns, toMenu, empty, isNarrow, kind, depths }} />
+          <TableRows {...{ listed, rows, columns, toMenu, empty, isNarrow, isPhone, kind, depths }} />
         </Table>
       </Virtualizer>
     </PressTarget>
@@ -134,19 +142,20 @@ type TableRowsProps = Pick<ItemTableProps, 'listed' | 'toMenu' | 'empty' | 'kind
   readonly rows: readonly ListingRow[]
   readonly columns: readonly TableColumn[]
   readonly isNarrow: boolean
+  readonly isPhone: boolean
 }
 
 function TableRows(props: TableRowsProps) {
-  const { listed, rows, columns, toMenu, empty, isNarrow, kind, depths } = props
+  const { listed, rows, columns, toMenu, empty, isNarrow, isPhone, kind, depths } = props
   return (
     <TableBody renderEmptyState={() => empty}>
-      <Collection items={rows} dependencies={[columns, toMenu, isNarrow, depths]}>
+      <Collection items={rows} dependencies={[columns, toMenu, isNarrow, isPhone, depths]}>
         {(row) => (
           <Row id={toItemKey(row)} columns={columns} textValue={row.title} className="item-row">
             {({ id }) => (
               <Cell className={`cell of-${id}`}>
                 <CellContent
-                  {...{ id, row, isNarrow, toMenu }}
+                  {...{ id, row, isNarrow, isPhone, toMenu }}
                   hasPicture={kind !== 'items'}
                   depth={depths?.get(toItemKey(row)) ?? 0}
                 />

@@ -36,9 +36,11 @@ const narrow: readonly TableColumn[] = [
 const maxDepth = 5
 
 export const narrowWindowQuery = '(max-width: 60em)'
+export const phoneQuery = '(max-width: 30em)'
 
 type TableParts = {
   readonly isNarrow: boolean
+  readonly isPhone: boolean
   readonly hasChoice: boolean
   readonly hasMenu: boolean
   readonly hasPaths: boolean
@@ -53,9 +55,9 @@ export const toColumns = (parts: TableParts): readonly TableColumn[] => [
   ...(parts.hasMenu ? [menu] : []),
 ]
 
-function isShown(id: ColumnId, { isNarrow, hasPaths, kind }: TableParts): boolean {
-  /** In narrow windows, an image's state is shown below its title, so that its dimensions fit. */
-  if (id === 'state') return !(isNarrow && kind === 'pictures')
+function isShown(id: ColumnId, { isNarrow, isPhone, hasPaths, kind }: TableParts): boolean {
+  /** Shown below the title on phones and, for images, in all narrow windows, so that their dimensions fit. */
+  if (id === 'state') return !isPhone && !(isNarrow && kind === 'pictures')
   if (id === 'path') return hasPaths && kind !== 'pictures'
   return kind === 'pictures' || (id !== 'file' && id !== 'uses')
 }
@@ -83,31 +85,33 @@ type CellProps = {
   readonly id: ColumnId
   readonly row: ListingRow
   readonly isNarrow: boolean
+  readonly isPhone: boolean
   readonly toMenu: ((row: ListingRow) => ReactNode) | undefined
   readonly hasPicture: boolean
   /** Number of the row's ancestors in the tree. */
   readonly depth: number
 }
 
-export function CellContent({ id, row, isNarrow, toMenu, hasPicture, depth }: CellProps): ReactNode {
+export function CellContent(props: CellProps): ReactNode {
+  const { id, row, toMenu } = props
   if (id === 'choice') return <Choice />
   if (id === 'menu') return toMenu?.(row)
-  if (id === 'title') return <Title {...{ row, isNarrow, hasPicture, depth }} />
+  if (id === 'title') return <Title {...props} />
   if (id === 'path') return <span className="quiet">{row.path}</span>
   if (id === 'file') return <span className="quiet">{row.media && toFileSummary(row.media)}</span>
   if (id === 'uses') return row.media === null ? null : <span>{row.media.uses}</span>
   if (id === 'edited') return <span className="quiet">{toEdit(row)}</span>
-  return (
-    <>
-      <span className={`state ${row.state}`}>{messages.pages.states[row.state]}</span>
-      {row.problems > 0 && <span className="row-problems">{itemListMessages.problems(row.problems)}</span>}
-    </>
-  )
+  return <State row={row} />
 }
 
-type TitleProps = Pick<CellProps, 'row' | 'isNarrow' | 'hasPicture' | 'depth'>
+const State = ({ row }: Pick<CellProps, 'row'>) => (
+  <>
+    <span className={`state ${row.state}`}>{messages.pages.states[row.state]}</span>
+    {row.problems > 0 && <span className="row-problems">{itemListMessages.problems(row.problems)}</span>}
+  </>
+)
 
-function Title({ row, isNarrow, hasPicture, depth }: TitleProps) {
+function Title({ row, isNarrow, isPhone, hasPicture, depth }: CellProps) {
   return (
     <span className="row-name" data-depth={Math.min(depth, maxDepth)}>
       {hasPicture && (
@@ -118,6 +122,11 @@ function Title({ row, isNarrow, hasPicture, depth }: TitleProps) {
       <span className="row-texts">
         <span className="row-title">{row.title}</span>
         {row.media?.altText === null && <span className="row-problems">{itemListMessages.noAltText}</span>}
+        {isPhone && row.media === null && row.state !== 'published' && (
+          <span>
+            <State row={row} />
+          </span>
+        )}
         {isNarrow && <span className="quiet">{toNarrowTexts(row).filter(Boolean).join(' · ')}</span>}
       </span>
     </span>
