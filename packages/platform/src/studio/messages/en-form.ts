@@ -65,8 +65,8 @@ export const formMessages = {
   change: 'Change',
   clear: 'Clear',
   editItem: (title: string) => `Edit “${title}”`,
-  newItem: (type: string) => `New ${type}`,
-  newItemCalled: (type: string, title: string) => `New ${type}: ${title}`,
+  searchOrCreate: 'Search, or type a new title',
+  newItem: (type: string, title: string) => `New ${type}: ${title}`,
   notPublished: 'Not published',
   unknownItem: (key: string) => `Deleted item (${key})`,
 

@@ -40,6 +40,8 @@ type PickerProps = {
   readonly isGrid?: boolean
   readonly isDisabled?: boolean
   readonly above?: ReactNode
+  /** Shown in the empty search field. */
+  readonly placeholder?: string
   readonly onPick: (key: string) => void
 }
 
@@ -65,7 +67,7 @@ export function Picker(props: PickerProps) {
             {props.above}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must move the focus into itself (ARIA practices) */}
             <SearchField aria-label={messages.form.search} autoFocus>
-              <ListInput placeholder={messages.form.search} />
+              <ListInput placeholder={props.placeholder ?? messages.form.search} />
             </SearchField>
             <ListBox
               aria-label={label}

@@ -58,7 +58,8 @@ export function ItemPicker({ deps, isReadOnly, type, ...rest }: ItemPickerProps)
         onWords={setWords}
         isDisabled={isReadOnly}
         isLoading={isPlaceholderData || isPending}
-        items={words === '' ? [...choices, ...found] : [...found, ...choices]}
+        items={[...found, ...choices]}
+        {...(made.isPossible && { placeholder: messages.form.searchOrCreate })}
         onPick={(key) => (key === newItemKey ? made.make() : rest.onPick(key))}
       />
       {made.error !== null && <RequestError error={made.error} />}

@@ -14,7 +14,9 @@ type NewItemDeps = {
 }
 
 type NewItem = {
-  /** The list option that creates a new item. Undefined if the field cannot create items. */
+  /** True if the field can create items. */
+  readonly isPossible: boolean
+  /** The list option that creates an item with the typed title. Undefined if there is no title. */
   readonly choice: PickerItem | undefined
   readonly make: () => void
   readonly error: Error | null
@@ -46,12 +48,13 @@ export function useNewItem({ deps: { types, item }, type = '', words, onMade }: 
   })
   /** Pages and patterns contain blocks and are created in separate dialogs. */
   const isMadeHere = facts?.fields.every(({ kind }) => kind !== 'blocks') === true
+  const isPossible = canEdit && isMadeHere
   const typed = words.trim()
-  const begun = messages.form.newItem(label)
-  const text = typed === '' ? begun : messages.form.newItemCalled(label, typed)
+  const choice = { key: newItemKey, text: messages.form.newItem(label, typed) }
   return {
-    choice: canEdit && isMadeHere ? { key: newItemKey, text } : undefined,
-    make: () => mutate(typed || begun),
+    isPossible,
+    choice: isPossible && typed !== '' ? choice : undefined,
+    make: () => mutate(typed),
     error,
   }
 }
