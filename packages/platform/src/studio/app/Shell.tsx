@@ -39,6 +39,7 @@ export function Shell() {
   const isToTakeBack = replaced !== undefined && !isTaken
   const isFree = !isTour && [palette, find, keys].every(({ shown }) => shown === undefined)
   const showTour = () => openLazily(buffer, loadTour, () => setTour(true))
+  const isOnPage = useIsOnPage()
   const viewSite = () => void window.open(`${basePath}/`, '_blank')
   useEffect(() => listenToKeys(commands, buffer), [commands, buffer])
   useEffect(() => preserveFocus(document), [])
@@ -58,7 +59,10 @@ export function Shell() {
     },
     { id: 'patterns', group: 'studio', label: messages.patterns.open, run: patterns.open },
     { id: 'keys', group: 'studio', label: messages.keys.title, keys: '?', run: keys.open },
-    { id: 'tour', group: 'studio', label: messages.tour.title, run: showTour },
+    /** The tour explains the page editor. */
+    ...(isOnPage
+      ? [{ id: 'tour', group: 'studio', label: messages.tour.title, run: showTour } as const]
+      : []),
     { id: 'site', group: 'studio', label: messages.site, run: viewSite },
   ])
   return (
@@ -118,6 +122,9 @@ function NewItems() {
   return dialog
 }
 
+/** Returns true if a page is open. */
+const useIsOnPage = () => useLocation({ select: ({ pathname }) => pathname.startsWith('/page/') })
+
 type TourLauncherProps = {
   readonly isAsked: boolean
   /** True if no dialog is open. */
@@ -128,7 +135,7 @@ type TourLauncherProps = {
 /** The tour. It opens automatically the first time that an editor visits a page. */
 function TourLauncher({ isAsked, isFree, onClose }: TourLauncherProps) {
   const [isFirstVisit, setFirstVisit] = useState(() => readPreference(tourChoice) === undefined)
-  const isOnPage = useLocation({ select: ({ pathname }) => pathname.startsWith('/page/') })
+  const isOnPage = useIsOnPage()
   if (!isAsked && !(isFree && isFirstVisit && isOnPage)) return null
   const leave = () => {
     storePreference(tourChoice, true)
