@@ -78,7 +78,10 @@ test('a colour changes the preview without a request; poor contrast is corrected
   await expect(page.getByRole('slider', { name: 'Font size of text, slider' })).toHaveValue('1.0625')
 
   await page.setViewportSize({ width: 375, height: 812 })
-  await expect(page.getByText('This screen needs a window that is at least 768 pixels wide')).toBeVisible()
+  await expect(
+    page.getByText('The preview is shown only in windows that are at least 768 pixels wide'),
+  ).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Typeface of headings' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   await expectNoAccessibilityIssues(page)
 })

@@ -3,8 +3,7 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 
 export const designMessages = {
   explained: 'Changes are drafts. Visitors see them on every page once they are published.',
-  tooNarrow:
-    'This screen needs a window that is at least 768 pixels wide. Open it on a tablet or a computer.',
+  tooNarrow: 'The preview is shown only in windows that are at least 768 pixels wide.',
   parts: 'Design sections',
   labels: {
     colors: 'Colours',
