@@ -1,1 +1,6 @@
-export { toLabelWords as toWords } from '#kit/browser'
+import { toLabelWords } from '#kit/browser'
+
+/** British spellings of stored values, which have no labels of their own. */
+const british: ReadonlyMap<string, string> = new Map([['center', 'Centre']])
+
+export const toWords = (name: string): string => british.get(name) ?? toLabelWords(name)
