@@ -516,7 +516,7 @@ test.describe('on the ageing page', () => {
     const picture = canvas(page).locator('main .image img').first()
     const before = (await picture.getAttribute('src')) ?? ''
     await picture.dblclick()
-    const dialog = page.getByRole('dialog', { name: 'Choose picture…' })
+    const dialog = page.getByRole('dialog', { name: 'Choose a picture' })
     await dialog.locator('.pictures button:not([aria-current])').first().click()
     await expect(dialog).toHaveCount(0)
     await expect(picture).not.toHaveAttribute('src', before)

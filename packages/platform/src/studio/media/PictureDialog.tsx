@@ -28,7 +28,7 @@ export function PictureDialog({ chosen, without, onChoose, onClose }: PictureDia
     .flatMap((page) => page.pictures)
     .filter(({ contentKey }) => contentKey !== without)
   return (
-    <StudioDialog title={messages.media.choose} onClose={onClose}>
+    <StudioDialog title={messages.media.chooseTitle} onClose={onClose}>
       <SearchField value={words} onChange={setWords}>
         <Label>{messages.media.search}</Label>
         <Input />

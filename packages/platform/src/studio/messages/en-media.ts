@@ -1,6 +1,7 @@
 /** Messages about images, in English. */
 export const mediaMessages = {
   choose: 'Choose picture…',
+  chooseTitle: 'Choose a picture',
   replace: 'Choose another…',
   upload: 'Upload…',
   search: 'Search by title, file name or alternative text',

@@ -54,7 +54,7 @@ export const pictureMessages = {
     instead: (title: string) => `New picture: ${title}`,
     send: (items: number) => `Change ${count(items, 'item', 'items')}`,
     done: (items: number, title: string) =>
-      `${count(items, 'item', 'items')} now ${items === 1 ? 'uses' : 'use'} ${title}.`,
+      `${count(items, 'item', 'items')} now ${items === 1 ? 'uses' : 'use'} ${title}. Visitors see it once the drafts are published.`,
     refused: (items: number) => `${count(items, 'item was', 'items were')} not changed:`,
     undo: 'Undo',
     undone: 'The change was undone.',
