@@ -1,6 +1,7 @@
 /** Opens each kind of storage for tests: a folder, and a bucket on a real S3-compatible server. */
 import { createHash } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Warning } from '#kit'
 import { startS3Server, testKeys } from '../../../../../scripts/s3-server.mjs'
@@ -27,12 +28,20 @@ export type TestStorage = {
 const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const print = (line: string) => void process.stderr.write(`${line}\n`)
 
+/** One server for all tests of a worker, because starting it takes longer than most tests. It ends with the worker. */
+let sharedServer: ReturnType<typeof startS3Server> | undefined
+const startSharedServer = async () =>
+  startS3Server({ folder: await mkdtemp(join(tmpdir(), 'bucket-')), print })
+/** Each test storage uses its own prefix in the bucket. */
+let prefixes = 0
+
 export async function openTestStorage(kind: StorageKind, folder: string): Promise<TestStorage> {
   if (kind === 'folder') return openTestFolder(folder)
-  const server = await startS3Server({ folder: join(folder, 'bucket'), print })
+  const { url } = await (sharedServer ??= startSharedServer())
+  const name = url.replace('s3://media', `s3://media/p${prefixes++}`)
   const warnings: Warning[] = []
-  const client = openTestClient(server.url, warnings)
-  const storage = createS3Storage(client, server.url)
+  const client = openTestClient(name, warnings)
+  const storage = createS3Storage(client, name)
   return {
     storage,
     warnings,
@@ -40,7 +49,7 @@ export async function openTestStorage(kind: StorageKind, folder: string): Promis
       putObject(client, { key: toMediaKey(hash), body: { ...toMediaBytes(bytes), hash: toHash(bytes) } }),
     putAt: (key, bytes) => putObject(client, { key, body: { ...toMediaBytes(bytes), hash: toHash(bytes) } }),
     lose: async (hash) => (await storage.openRemover())(hash),
-    close: server.stop,
+    close: async () => undefined,
   }
 }
 
