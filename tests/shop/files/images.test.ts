@@ -131,7 +131,7 @@ describe('a new image', () => {
 })
 
 const drawPicture = () =>
-  sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'teal' } })
+  sharp({ create: { width: 800, height: 600, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
 

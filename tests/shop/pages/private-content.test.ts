@@ -373,14 +373,16 @@ describe('a guest', () => {
   ])(
     'API-5 API-6 SSN-1 gets the same response from %s for a private word as for a word that does not exist, including counts',
     async (name, askFor) => {
+      const askPlainly = async (word: string) =>
+        toWhole(await askFor(word))
+          .replaceAll(word, '…')
+          .replaceAll(/user[0-9a-f]{20}|sha256-[^']+|"etag":"[^,]*/g, '')
+      /** Responses for words that do not exist, by length, because the header Content-Length depends on it. */
+      const nothing = new Map<number, string>()
       for (const word of name === 'the search page' ? planted.slice(0, 5) : planted) {
         const other = `xkvwj${word.slice(mark.length)}`
-        const [answer, nothing] = [await askFor(word), await askFor(other)]
-        const plain = (whole: HttpResponse, requestedUrl: string) =>
-          toWhole(whole)
-            .replaceAll(requestedUrl, '…')
-            .replaceAll(/user[0-9a-f]{20}|sha256-[^']+|"etag":"[^,]*/g, '')
-        expect([word, plain(answer, word)]).toEqual([word, plain(nothing, other)])
+        if (!nothing.has(word.length)) nothing.set(word.length, await askPlainly(other))
+        expect([word, await askPlainly(word)]).toEqual([word, nothing.get(word.length)])
       }
     },
     120_000,
