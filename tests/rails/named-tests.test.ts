@@ -35,6 +35,7 @@ describe('words after the name of a step', () => {
       'tests/run-folder.ts',
       'tests/database-socket.ts',
       'tests/markup.ts',
+      'tests/production-react.ts',
     ])
       await cp(join(root, file), join(folder, file))
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')

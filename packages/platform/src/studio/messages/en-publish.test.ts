@@ -31,8 +31,8 @@ it.each([
   [counted(0), 'No page will change.'],
   [counted(1), '1 page will change.'],
   [counted(7), '7 pages will change.'],
-  [counted(0, 2), 'No page will change. 2 pages were checked and stay the same.'],
-  [counted(1, 6), '1 page will change. 6 other pages were checked and stay the same.'],
+  [counted(0, 2), 'No page will change. 2 checked pages do not change.'],
+  [counted(1, 6), '1 page will change. 6 other checked pages do not change.'],
 ])('reports the number of changed pages after they are checked: %o', (pages, words) => {
   expect(exactly(pages)).toBe(words)
 })
@@ -44,9 +44,9 @@ it.each([
   [
     7,
     counted(1, 6),
-    '1 page changed, exactly as in your preview. 6 other pages were checked and stay the same.',
+    '1 page changed, exactly as in your preview. 6 other checked pages do not change.',
   ],
-  [2, counted(0, 2), 'No page changed. 2 pages were checked and stay the same.'],
+  [2, counted(0, 2), 'No page changed. 2 checked pages do not change.'],
   [1, undefined, 'Your changes are live. 1 page was checked.'],
   [200, undefined, 'Your changes are live. 200 pages were checked.'],
 ])('describes the result of a publish that checked %d pages', (pages, before, words) => {
