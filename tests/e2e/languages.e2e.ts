@@ -1,7 +1,7 @@
 /** Tests a site with German enabled (start-sites.ts) from a visitor's perspective. */
 import { expect, test, type Page } from '@playwright/test'
 import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
-import { canvas, createStaff } from './in-studio.ts'
+import { canvas, createStaff, switchTo } from './in-studio.ts'
 import { siteWithMoreItems } from './site.ts'
 import { watchPage } from './watch-page.ts'
 
@@ -12,7 +12,7 @@ const germanAcne = '/de/skincare/acne'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('SEO-2 SITE-7 the language switch links to the same page and back, and other links stay in the page’s language', async ({
+  test('SEO-2 SITE-3 SITE-7 the language switch links to the same page and back, other links stay in the page’s language, and a page without translation declares its language', async ({
     page,
   }) => {
     await page.goto(siteWithMoreItems.url('/skincare/acne'))
@@ -30,9 +30,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('navigation', { name: 'Sprache' }).getByRole('link', { name: 'English' }).click()
     await expect(page).toHaveURL(siteWithMoreItems.url('/product/noon-acno-solution'))
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
-  })
 
-  test('SITE-3 a page without translation declares its language', async ({ page }) => {
     await page.goto(siteWithMoreItems.url('/de/contact'))
     await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
     await expect(page.getByRole('main')).toHaveAttribute('lang', 'en-GB')
@@ -43,14 +41,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('search suggests pages in the page’s language, and links to them', async ({ page }) => {
-  await page.goto(siteWithMoreItems.url(`/de/search`))
-  await page.locator('main input[name=q]').pressSequentially('salicyls')
-  await page.getByRole('option').filter({ hasText: 'Acno Solution' }).click()
-  await expect(page).toHaveURL(siteWithMoreItems.url('/de/product/noon-acno-solution'))
-})
-
-test('SITE-3 German pages fit every width, are accessible and log nothing to the console', async ({
+test('SITE-3 German pages fit every width, are accessible and log nothing to the console, and search suggests German pages', async ({
   page,
 }) => {
   const { complaints } = watchPage(page)
@@ -72,44 +63,46 @@ test('SITE-3 German pages fit every width, are accessible and log nothing to the
     }
   }
   expect(await findAccessibilityIssues(page)).toEqual([])
+  await page.goto(siteWithMoreItems.url('/de/search'))
+  await page.locator('main input[name=q]').pressSequentially('salicyls')
+  await page.getByRole('option').filter({ hasText: 'Acno Solution' }).click()
+  await expect(page).toHaveURL(siteWithMoreItems.url('/de/product/noon-acno-solution'))
   expect(complaints).toEqual([])
 })
 
-test.describe('the studio shows a version in another language read-only', () => {
+test.describe('the studio', () => {
   const staff = createStaff(siteWithMoreItems)
-  const typed = 'Overwritten'
   test.beforeAll(() => staff.create({ ed: 'editor' }))
 
-  const expectReadOnly = async (page: Page) => {
-    const headline = canvas(page).locator('main h1')
-    const before = await headline.textContent()
-    await expect(page.getByText('This page has no German version yet').first()).toBeVisible()
-    await headline.click()
-    await page.keyboard.type(typed)
-    await page.keyboard.press('Delete')
-    await expect(headline).toHaveText(before ?? '')
-    await expect(
-      page.getByRole('textbox', { name: 'Text required' }).and(page.locator(':enabled:not([readonly])')),
-    ).toHaveCount(0)
-  }
-
-  test('on a page without a German version', async ({ page }) => {
+  test('shows a page and a product without a German version read-only in German', async ({ page }) => {
     await staff.open(page, 'ed', '/about')
     await page.getByLabel('Page language').selectOption('de_DE')
     await expectReadOnly(page)
     await page.getByRole('button', { name: 'Show British English' }).click()
-    await expect(page.getByText('This page has no German version yet')).toHaveCount(0)
+    await expect(page.getByText(untranslated)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-  })
 
-  test('on a product without a German version on the German product page', async ({ page }) => {
-    await staff.open(page, 'ed', '/about')
     const pages = await page.request.get(siteWithMoreItems.url('/api/studio/pages'))
     const listed = ((await pages.json()) as { pages: readonly ListedPage[] }).pages
     const product = listed.find((one) => one.language === 'de_DE' && one.record === 'epiderm__product')
-    await page.goto(
-      siteWithMoreItems.url(`/studio/page/${product?.contentKey}/de_DE?record=noon-balancing-toner`),
-    )
+    const record = 'noon-balancing-toner'
+    await switchTo(page, siteWithMoreItems.url(`/studio/page/${product?.contentKey}/de_DE?record=${record}`))
+    await expect(page.locator(`iframe[src*="${record}"]`)).toBeAttached()
     await expectReadOnly(page)
   })
 })
+
+const untranslated = 'This page has no German version yet'
+
+async function expectReadOnly(page: Page): Promise<void> {
+  const headline = canvas(page).locator('main h1')
+  await expect(page.getByText(untranslated).first()).toBeVisible()
+  const before = await headline.textContent()
+  await headline.click()
+  await page.keyboard.type('Overwritten')
+  await page.keyboard.press('Delete')
+  await expect(headline).toHaveText(before ?? '')
+  await expect(
+    page.getByRole('textbox', { name: 'Text required' }).and(page.locator(':enabled:not([readonly])')),
+  ).toHaveCount(0)
+}

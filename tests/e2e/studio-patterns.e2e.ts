@@ -10,12 +10,11 @@ import {
   expectNoAccessibilityIssues,
   delayRequests,
   inDialog,
-  openArea,
   openPageOnce,
-  openPage,
   outline,
   expectSaved,
   studioOptions,
+  switchToPage,
 } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
@@ -89,8 +88,7 @@ test.describe('a linked pattern', () => {
     await expect(canvas(page).locator('main .pattern')).toContainText(words)
     await expectSaved(page)
 
-    await openArea(page, 'Pages')
-    await openPage(page, '/newsletter')
+    await switchToPage(page, site, '/newsletter')
     await outline(page).getByRole('row').nth(1).click()
     await expect(outline(page).getByRole('row').nth(1)).toHaveAttribute('aria-selected', 'true')
     await search(page, title)
@@ -135,8 +133,7 @@ test.describe('a linked pattern', () => {
 
   test('an editor renames and removes a pattern, and the page shows its blocks again', async () => {
     const page = shared()
-    await openArea(page, 'Pages')
-    await openPage(page, '/newsletter/thank-you')
+    await switchToPage(page, site, '/newsletter/thank-you')
     await expect(canvas(page).locator('main .pattern')).toHaveText('Short terms')
     await page.keyboard.press('?')
     await expect(dialog(page).getByRole('heading', { name: 'Patterns' })).toBeVisible()

@@ -1,12 +1,12 @@
 /** Tests field labels that mention other items, and the sentence in which visitors will see the fields' values. */
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import {
   canvas,
   createStaff,
   expectNoAccessibilityIssues,
-  openPageOnce,
   outline,
   expectSaved,
+  studioContext,
   studioOptions,
 } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
@@ -20,16 +20,22 @@ test.beforeAll(async () => {
 })
 
 test.describe('on a product’s page', () => {
-  const shared = openPageOnce({ staff, name: 'tess' })
+  test.describe.configure({ mode: 'serial' })
+
+  let page: Page
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage(studioContext)
+  })
+  test.afterAll(() => page.close())
 
   test('PAGE-P1 the labels of the fields for the days between two products contain both products’ names, and typing updates the sentence for visitors', async () => {
-    const page = shared()
-    await page.getByRole('searchbox').fill('clear peel')
-    await page
-      .getByRole('list', { name: 'Other content' })
-      .getByRole('link', { name: 'Noon Clear Peel', exact: true })
-      .click()
-    await page.getByRole('link', { name: 'View on page' }).click()
+    await staff.signIn(page, 'tess')
+    const answer = await page.request.get(site.url('/api/studio/pages'))
+    const { pages } = (await answer.json()) as {
+      pages: readonly { contentKey: string; record: string | null }[]
+    }
+    const template = pages.find(({ record }) => record === 'epiderm__product')
+    await page.goto(site.url(`/studio/page/${template?.contentKey}/en_GB?record=noon-clear-peel`))
     await expect(canvas(page).locator('main h1')).toHaveText('Noon Clear Peel')
     await expect(page.locator('.canvas-wait')).toHaveCount(0)
     await outline(page).first().getByRole('row', { name: 'Page settings' }).click()
@@ -60,7 +66,6 @@ test.describe('on a product’s page', () => {
   })
 
   test('a click on a sentence that comes from another product opens its field', async () => {
-    const page = shared()
     const combinations = canvas(page).locator('.product-combinations')
     const name = combinations.locator('dt').filter({ hasText: 'Noon Acno Solution' }).first()
     await name.click()
