@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createProcessKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
 import { openDatabase, type Database } from '../open-database.ts'
-import { findTestUrl } from '../testing.ts'
+import { findTestUrl, openTestDatabase } from '../testing.ts'
 import { loadMovedTables, tablesWithRowOrder } from './moved-tables.ts'
 import { moveSite, openMovedSite, type MoveProgress, type DatabaseLocation } from './move-site.ts'
 
@@ -61,7 +61,11 @@ async function withDatabase<T>(
   work: (database: Database<Tables>) => Promise<T>,
   mayBeUnfinished = false,
 ): Promise<T> {
-  const database = await openDatabase<Tables>({ ...location, mayBeUnfinished })
+  const options = { ...location, mayBeUnfinished }
+  const database =
+    location.server === undefined
+      ? await openTestDatabase<Tables>(options, 'embedded')
+      : await openDatabase<Tables>(options)
   try {
     return await work(database)
   } finally {
