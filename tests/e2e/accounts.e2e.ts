@@ -178,7 +178,7 @@ async function createAccount(): Promise<string> {
   return email
 }
 
-/** Returns the link in the message with that subject, once the message file in the outbox is complete. */
+/** Returns the link in the message with the given subject, once the message file in the outbox is complete. */
 async function readLink(to: string, subject: string): Promise<string> {
   const folder = join(site.dataDir, 'outbox')
   let link: string | undefined
@@ -211,7 +211,10 @@ async function expectAccount(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('definition').filter({ hasText: email })).toHaveCount(1)
 }
 
-/** Axe requires JavaScript, but the HTML is the same without it. The test of all pages checks colours. */
+/**
+ * Runs axe only where scripts are enabled, because axe requires JavaScript; the HTML is the same without it. Another
+ * test checks the colours of all pages.
+ */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await readOverflowPx(page)).toBeLessThanOrEqual(0)
   if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return

@@ -17,7 +17,7 @@ test.describe('the acne page', () => {
     expect(html.match(/<link rel="canonical"[^>]*>/g)).toEqual([expect.stringContaining(` href="${acne()}"`)])
   })
 
-  test('PAGE-A2 never breaks “next-day” over two lines', async () => {
+  test('PAGE-A2 never breaks “next-day” across two lines', async () => {
     const page = shared()
     await page.setViewportSize(phone)
     await page.goto(acne())
@@ -27,7 +27,7 @@ test.describe('the acne page', () => {
       expect({ text, display, lines }).toEqual({ text: 'next-day', display: 'inline-block', lines: 1 })
   })
 
-  test('PAGE-A3 product tiles are links with the products’ names', async ({ request }) => {
+  test('PAGE-A3 has product tiles that are links with the products’ names', async ({ request }) => {
     const page = shared()
     const names = new Map<string, string>()
     const readName = async (path: string) => {
@@ -319,7 +319,7 @@ test.describe('the acne page', () => {
 
 type TextParent = { readonly text: string; readonly display: string; readonly lines: number }
 
-/** Returns the parent element of each text in the main region that contains the word. */
+/** Returns the parent element of each text in the main region that contains the given word. */
 const findParents = (page: Page, word: string): Promise<readonly TextParent[]> =>
   page.getByRole('main').evaluate((main, searched) => {
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)

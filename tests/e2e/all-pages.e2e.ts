@@ -22,7 +22,9 @@ const layouts = [
   { widthPx: 375, otherPx: [320] },
   { widthPx: 1440, otherPx: [768] },
 ]
-/** The layout for pages whose classes have all been tested in both layouts. Phones receive the same HTML. */
+/**
+ * The only layout tested for pages whose classes have all been tested in both layouts. Phones receive the same HTML.
+ */
 const oneLayout = [{ widthPx: 1440, otherPx: [768, 375, 320] }]
 /** Splits the pages into one group per test, so that several workers can share them. */
 const parts = Array.from({ length: 6 }, (_, index) => index + 1)

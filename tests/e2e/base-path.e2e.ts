@@ -1,6 +1,5 @@
 /**
- * Tests the site below a base path. All its URLs must stay below that path, and scripts, forms and sessions must work
- * there.
+ * Tests the site below a base path. All its URLs must stay below that path, and scripts, forms and sessions must work.
  */
 import { expect, test } from '@playwright/test'
 import { crawl, readAttributes } from './crawl.ts'
@@ -110,7 +109,7 @@ test('SITE-5 SEO-3 robots.txt at the root references the sitemap, which lists UR
   expect(listed.filter((loc) => !loc.startsWith(site.url('/')))).toEqual([])
 })
 
-test.describe('in the browser', () => {
+test.describe('a visitor below the base path', () => {
   let watched: ReturnType<typeof watchPage>
   test.beforeEach(({ page }) => {
     watched = watchPage(page)
@@ -131,7 +130,7 @@ test.describe('in the browser', () => {
     await expect(page.locator('#form-enquiry')).toContainText('Thank you. We have received your enquiry')
   })
 
-  test('SITE-5 search suggestions link to a product', async ({ page }) => {
+  test('SITE-5 opens a product from a search suggestion', async ({ page }) => {
     await page.goto(site.url('/skincare/acne'))
     await page.getByRole('button', { name: 'Open search' }).click()
     await page.keyboard.type('azelaic')
@@ -139,7 +138,7 @@ test.describe('in the browser', () => {
     await expect(page).toHaveURL(site.url('/product/noon-azelaic-forte'))
   })
 
-  test('SITE-5 GRD-8 “Show more” appends the next products', async ({ page }) => {
+  test('SITE-5 GRD-8 appends the next products with “Show more”', async ({ page }) => {
     await page.goto(site.url('/skincare'))
     const items = page.getByRole('list', { name: 'Products' }).locator('> li')
     const first = await items.count()
@@ -149,7 +148,10 @@ test.describe('in the browser', () => {
     await expect(page).toHaveURL(site.url('/skincare?page=2'))
   })
 
-  test('SITE-5 SSN-4 signs in and out, with cookies for the base path only', async ({ page, context }) => {
+  test('SITE-5 SSN-4 a visitor signs in and out, with cookies for the base path only', async ({
+    page,
+    context,
+  }) => {
     await page.goto(site.url('/account'))
     const form = page.getByRole('form', { name: 'Sign in' })
     await form.getByLabel('E-mail address').fill(members.anna.email)

@@ -59,7 +59,7 @@ const structures = createSeenStructures()
 const bicycles = ['/raeder', '/raeder/elbe-9', '/raeder/kante', '/raeder/kiste', '/raeder/moorkurier']
 const otherPages = ['/', '/anmelden', '/datenschutz', '/impressum', '/kontakt', '/werkstatt']
 
-test('the bicycle workshop has these pages', async ({ request }) => {
+test('the bicycle workshop has the expected pages', async ({ request }) => {
   const pages = await crawl(request, site)
   expect([...pages.keys()].toSorted()).toEqual([...bicycles, ...otherPages].toSorted())
 })
@@ -111,7 +111,7 @@ test('a visitor compares the gears of a bicycle and requests a test ride', async
   await expect(page.getByRole('heading', { name: 'Danke. Ihre Anfrage ist da.' })).toBeVisible()
 })
 
-test('the island of a site’s block changes the table, and is loaded only by its page', async ({
+test('the island of a site-specific block updates the table, and is loaded only on that block’s page', async ({
   browser,
 }) => {
   const page = shared()

@@ -38,7 +38,7 @@ async function signIn(page: Page): Promise<void> {
 const toAddress = (more: Record<string, string> = {}) =>
   `${site.basePath}/api/studio/canvas?${new URLSearchParams({ path, agent: 'with', ...more }).toString()}`
 
-/** Returns a draft of the contact page with another headline. */
+/** Returns a draft of the contact page with a different headline. */
 async function toDraft(headline: string) {
   const file = join(import.meta.dirname, '../../sites/noon/content/pages/contact.yaml')
   const text = await readFile(file, 'utf8')
@@ -99,7 +99,7 @@ test('an editor signs in, opens the canvas’s route, and sees an edit that does
   expect(await (await page.request.get(site.url(path))).text()).toBe(published)
 })
 
-test('the canvas for the editor’s own account equals the page for that visitor; without a session the canvas is rejected', async ({
+test('the canvas for the editor’s own account equals the page that this account sees as a visitor; without a session, the canvas is rejected', async ({
   page,
 }) => {
   await signIn(page)

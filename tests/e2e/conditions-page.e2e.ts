@@ -138,7 +138,7 @@ test('GRD-3 PAGE-C4 the conditions form rows of three, and a single column on ph
   }
 })
 
-test('EXP-2 PAGE-C2 works without JavaScript', async ({ browser }) => {
+test('EXP-2 PAGE-C2 the conditions page works without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await openAt(page, 375)
@@ -148,7 +148,7 @@ test('EXP-2 PAGE-C2 works without JavaScript', async ({ browser }) => {
   await context.close()
 })
 
-test('has no layout shift while the visitor scrolls', async () => {
+test('the conditions page has no layout shift while the visitor scrolls', async () => {
   const page = shared()
   await blockFonts(page)
   const watched = watchPage(page)

@@ -114,7 +114,7 @@ test('after “yes”, events are sent under their names in the data layer; the 
   expect(events.slice(before).filter(({ path }) => path !== '/cookies')).toEqual([])
 })
 
-test('Escape postpones the question, and answering it in one tab also applies in the other tab', async ({
+test('Escape postpones the question, and an answer in one tab also applies in the other tab', async ({
   page,
   context,
 }) => {

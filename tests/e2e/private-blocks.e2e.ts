@@ -237,7 +237,7 @@ const asVisitorUrl = (url: URL) => asVisitor(url.href)
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('SSN-1 the link opens the page with all blocks, and the form on that page reports its result there', async ({
+  test('SSN-1 the link opens the page with all blocks, and the form’s result appears on that page', async ({
     page,
   }) => {
     await signIn(page)

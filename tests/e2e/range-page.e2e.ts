@@ -39,7 +39,7 @@ const readScrolls = (page: Page) => page.evaluate(() => (window as { scrolls?: u
 test.describe('the range page without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('PAGE-H1 GRD-8 has links that show more products, and sort and filter them', async ({ page }) => {
+  test('PAGE-H1 GRD-8 has links that show more products, sort them and filter them', async ({ page }) => {
     await page.goto(rootSite.url('/skincare'))
     await expect(items(page)).toHaveCount(pageSize)
     await expect(status(page)).toHaveText(`Showing ${pageSize} of ${allCount} products`)
@@ -153,7 +153,7 @@ test.describe('the range page', () => {
     expect(await isMarked(page)).toBe(true)
   })
 
-  test('GRD-8 opens a response that does not contain the list as a page', async () => {
+  test('GRD-8 opens a response as a page if it does not contain the list', async () => {
     const page = shared()
     await openMarked(page)
     await page.route('**/skincare?page=2', (route) =>
@@ -219,7 +219,7 @@ test.describe('the range page', () => {
     expect(beyond.headers()['location']).toBe('/skincare?page=2')
   })
 
-  test('PAGE-H1 is accessible, has no log output or layout shift, fits 320 to 1440 px and has large targets, whatever sorting or filters the visitor chooses', async () => {
+  test('PAGE-H1 is accessible, has no log output or layout shift, fits 320 to 1440 px and has large targets, regardless of the selected sorting and filters', async () => {
     const page = shared()
     await blockFonts(page)
     const watched = watchPage(page)

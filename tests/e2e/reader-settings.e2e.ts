@@ -78,7 +78,7 @@ const countMoving = (page: Page) =>
           ).length,
     )
 
-test('pages lose no text at a zoom of 200% and 400%, have 44 px touch targets at every width, and no animation with reduced motion', async ({
+test('pages lose no text at a zoom of 200% and 400%, have 44 px touch targets at every width, and show no animation with reduced motion', async ({
   page,
 }) => {
   for (const path of paths) {

@@ -18,7 +18,7 @@ async function openSearch(page: Page, path = '/skincare/acne'): Promise<void> {
   await expect(fieldOf(page)).toBeFocused()
 }
 
-test('the page loads no framework before a visitor focuses the search', async () => {
+test('the page loads no framework until the visitor hovers over or focuses the search button', async () => {
   const page = shared()
   const { requests } = watchPage(page)
   await page.goto(rootSite.url('/skincare/acne'), { waitUntil: 'networkidle' })
@@ -27,7 +27,7 @@ test('the page loads no framework before a visitor focuses the search', async ()
   await expect.poll(() => requests.filter(isFramework).length).toBeGreaterThan(0)
 })
 
-test('a mistyped word finds a suggestion, and its page opens by keyboard', async () => {
+test('a mistyped word finds a suggestion, and the suggested page opens by keyboard', async () => {
   const page = shared()
   const { complaints, requests } = watchPage(page)
   await page.goto(rootSite.url('/skincare/acne'))
@@ -106,7 +106,7 @@ test('text typed before hydration remains, and suggestions for it appear', async
   await expect(fieldOf(page)).toBeFocused()
 })
 
-test('the field still searches if suggestions cannot be loaded', async () => {
+test('the search field still works if suggestions cannot be loaded', async () => {
   const page = shared()
   await page.route('**/api/search/**', (route) => route.abort())
   await openSearch(page)
@@ -116,7 +116,7 @@ test('the field still searches if suggestions cannot be loaded', async () => {
   await expect(page.getByRole('heading', { name: 'Noon Clear Peel' })).toBeVisible()
 })
 
-test('the open list causes no layout shift and is accessible, on a phone and on a desktop', async () => {
+test('the open suggestion list causes no layout shift and is accessible, on a phone and on a desktop', async () => {
   const page = shared()
   await blockFonts(page)
   for (const [width, alsoPx] of [
@@ -140,7 +140,7 @@ test('the open list causes no layout shift and is accessible, on a phone and on 
   }
 })
 
-test('in forced colours the active suggestion has an outline', async () => {
+test('in forced-colours mode, the active suggestion has an outline', async () => {
   const page = shared()
   await page.emulateMedia({ forcedColors: 'active' })
   await openSearch(page)
@@ -172,7 +172,9 @@ test.describe('by touch', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the header links to results, filters and pages', async ({ page }) => {
+  test('the header’s search leads to results, which can be paged and filtered, and to the found pages', async ({
+    page,
+  }) => {
     await page.goto(rootSite.url('/'))
     await page.getByRole('button', { name: 'Open search' }).click()
     await page.getByRole('searchbox', { name: 'Search this site' }).fill('peel')

@@ -49,7 +49,10 @@ export async function createSessionClock(
   }
 }
 
-/** Returns a function that waits for activity reports, because a late report would extend the aged session. */
+/**
+ * Returns a function that waits for pending activity reports. A report that arrives later would extend the session
+ * again.
+ */
 function watchReports(context: BrowserContext): () => Promise<void> {
   const pending = new Set<Request>()
   context.on('request', (request) => {

@@ -31,7 +31,7 @@ async function signIn(page: Page, member: keyof typeof members = 'cara'): Promis
   expect(answer.status()).toBe(200)
 }
 
-/** Opens the page as a signed-in visitor and waits until it tracks the session. */
+/** Opens the page as a signed-in visitor and waits until the page tracks the session. */
 async function open(page: Page, path = '/skincare/acne'): Promise<void> {
   const watched = page.waitForResponse(site.url('/api/session'))
   await page.goto(site.url(path))
@@ -199,7 +199,7 @@ test('SSN-2 a laptop shows an expired session when it wakes from sleep', async (
   await expect(warning(page)).toBeHidden()
 })
 
-test('SSN-2 an offline page shows no sign-out, and checks the session once it is online again', async () => {
+test('SSN-2 an offline page reports no sign-out, and checks the session once it is online again', async () => {
   const page = shared()
   const context = page.context()
   await signIn(page)

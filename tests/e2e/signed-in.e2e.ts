@@ -35,7 +35,7 @@ test('SSN-1 PAGE-C3 PAGE-A7 a signed-in visitorâ€™s events contain the visitorâ€
   expect(complaints).toEqual([])
 })
 
-test('SSN-2 signing out on the account page shows a sign-out in the other tab, not a time-out', async ({
+test('SSN-2 signing out on the account page is shown as a sign-out in the other tab, not as a time-out', async ({
   page,
   context,
 }) => {
@@ -49,7 +49,7 @@ test('SSN-2 signing out on the account page shows a sign-out in the other tab, n
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('SSN-2 a clock change shows nothing until the server has responded', async ({ page }) => {
+test('SSN-2 after a clock change, nothing is shown until the server has responded', async ({ page }) => {
   await page.clock.install()
   await signIn(page)
   await open(page)

@@ -29,7 +29,7 @@ export async function startDatabases(): Promise<SiteDatabases> {
   }
 }
 
-/** Creates the database for a site that a worker starts, on the shared server. */
+/** Creates the database for a worker's site on the shared database server. */
 export async function createSeparateDatabase(dataDir: string): Promise<void> {
   const address = process.env[serverVariable]
   if (address === undefined) return

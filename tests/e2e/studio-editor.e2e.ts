@@ -92,7 +92,7 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   return () => page.evaluate(() => (window as unknown as { said: readonly string[] }).said)
 }
 
-/** Expects the focused element's name, role and description. */
+/** Expects the element to have the focus and the given role, name and description. */
 async function expectAt(
   page: Page,
   target: Locator,
@@ -279,7 +279,7 @@ test.describe('on the acne page', () => {
     expect(said).not.toMatch(/^(?!Undone: |Redone: ).* changed$/m)
   })
 
-  test('an editor reads the drafts to publish', async () => {
+  test('an editor reads the list of drafts to publish', async () => {
     const { keyboard } = page
     await keyboard.press('Control+Shift+P')
     await expect(findButton(page, 'Publish 2 drafts')).toBeVisible()
@@ -331,7 +331,7 @@ test.describe('on the acne page', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('pasting on a site that rejects uploads reports the missing image; an uploaded image is part of the publish', async () => {
+  test('pasting on a site that rejects uploads reports the missing image; an uploaded image becomes part of the release', async () => {
     await expectNotBrought(page)
 
     await findButton(page, 'Publish…').click()
@@ -376,7 +376,7 @@ async function goTo(
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Moves to the row of the selected block with a key that also works in the form. */
+/** Moves the focus to the row of the selected block, with a key that also works in the form. */
 async function toRow(page: Page): Promise<void> {
   await toForm(page)
   await page.keyboard.press('F6')

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 
 const shared = openPageOnce({ staff, name: 'flora' })
 
-/** Opens the form of the first item of a type whose name contains these words. */
+/** Opens the form of the type's first item whose URL name contains `name`. */
 async function openItem(page: Page, type: string, name = ''): Promise<void> {
   const query = new URLSearchParams({ language: 'en_GB', type })
   const answer = await page.request.get(site.url(`/api/studio/items?${query.toString()}`))
@@ -20,7 +20,7 @@ async function openItem(page: Page, type: string, name = ''): Promise<void> {
   await switchTo(page, site.url(`/studio/item/${item?.contentKey}/en_GB`))
 }
 
-test('list rows can be moved by keys, dragging and buttons, each in one undo step, and stay focused', async () => {
+test('list rows can be moved by key, drag or button; each move is one undo step, and the row stays focused', async () => {
   const page = shared()
   await openItem(page, 'epiderm__product', 'clear-peel')
   const list = page.getByRole('group', { name: 'Warnings' })
@@ -53,7 +53,7 @@ test('list rows can be moved by keys, dragging and buttons, each in one undo ste
   await expectSaved(page)
 })
 
-test('the theme has a control for each token, with contrast ratios and fluid sizes', async () => {
+test('the theme form has a control for each token, and shows contrast ratios and fluid sizes', async () => {
   const page = shared()
   await openItem(page, 'epiderm__theme')
   const brand = page.getByRole('group', { name: 'Buttons and links', exact: true })

@@ -36,7 +36,7 @@ const findKey = async (page: Page, title: string): Promise<string> => {
   return pictures[0].contentKey
 }
 
-/** Publishes the drafts of these items without changing them. */
+/** Publishes the drafts of the given items without changing them. */
 async function publish(page: Page, contentKeys: readonly string[]): Promise<void> {
   const drafts = []
   for (const contentKey of contentKeys) {

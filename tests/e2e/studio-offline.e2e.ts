@@ -177,8 +177,8 @@ test.describe('an editor’s tab', () => {
     await textField(page).fill('Ageing')
     await expectSaved(page)
     /**
-     * Delays requests, because any request may detect the expired session, and the dialog would then cover the form
-     * before the text is typed.
+     * Delays requests, because any request may detect the expired session. The dialog about the session would then
+     * cover the form before the text is typed.
      */
     const release = await delayRequests(page, '**/operations')
     await textField(page).fill('Ageing, as Ed has it')
@@ -224,7 +224,7 @@ test('without Web Locks, as over plain HTTP, a new tab sends the edits that a cl
   await expect(headline(next)).toHaveText('Dryness, as it st')
   await selectHeadline(next)
   await typeOn(next, 'ands')
-  /** From here on, this tab's edits get no response. */
+  /** From this point on, this tab's edits receive no response. */
   await next.route(/\/operations$/, () => undefined)
   await typeOn(next, ', and more')
   const beside = await context.newPage()

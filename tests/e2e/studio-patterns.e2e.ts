@@ -107,7 +107,7 @@ test.describe('a linked pattern', () => {
     await expectSaved(page)
   })
 
-  test('a pattern cannot contain itself; an editor detaches a copy', async () => {
+  test('an editor cannot insert a pattern into itself, and detaches a copy', async () => {
     const page = shared()
     await outline(page).getByRole('row', { name: 'Short terms' }).click()
     await search(page, title)

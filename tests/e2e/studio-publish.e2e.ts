@@ -43,7 +43,7 @@ async function readLive(request: APIRequestContext) {
 }
 
 /**
- * Returns a pattern that matches a text with the same page count as an earlier text. If the earlier count was not
+ * Returns a pattern that matches a message with the same page count as an earlier message. If the earlier count was not
  * exact, the pattern matches any count.
  */
 function toSameCount(countText: string): RegExp {
@@ -404,7 +404,7 @@ test.describe('a publisher', () => {
     await expect((await findListed(page, 'Contact')).listed).toHaveText(/Published/)
   })
 
-  test('a publisher fills in a page from a template, whose empty content is reported as a problem, and visitors see only the filled-in content', async () => {
+  test('a publisher fills in a page created from a template; empty content is reported as a problem, and visitors see only the filled-in content', async () => {
     const page = shared()
     const dialog = page.getByRole('dialog')
     const main = canvas(page).locator('main')

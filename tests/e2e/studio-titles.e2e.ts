@@ -28,7 +28,7 @@ test.describe('on a product’s page', () => {
   })
   test.afterAll(() => page.close())
 
-  test('PAGE-P1 the labels of the fields for the days between two products contain both products’ names, and typing updates the sentence for visitors', async () => {
+  test('PAGE-P1 fields for the interval between two products have both names in their labels, and typing updates the sentence for visitors', async () => {
     await staff.signIn(page, 'tess')
     const answer = await page.request.get(site.url('/api/studio/pages'))
     const { pages } = (await answer.json()) as {
@@ -65,7 +65,7 @@ test.describe('on a product’s page', () => {
     await expectNoAccessibilityIssues(page, '.panel.right')
   })
 
-  test('a click on a sentence that comes from another product opens its field', async () => {
+  test('a click on a sentence that comes from another product opens that product’s field', async () => {
     const combinations = canvas(page).locator('.product-combinations')
     const name = combinations.locator('dt').filter({ hasText: 'Noon Acno Solution' }).first()
     await name.click()

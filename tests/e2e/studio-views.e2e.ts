@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   await staff.create({ pat: 'publisher' })
 })
 
-/** Block types in several groups. Each group is a separate test, so that no single test takes long. */
+/** Block types in several groups. Each group is a separate test, so that no single test takes too long. */
 const blockTypes = [
   ['Text', 'Rich text', 'Section', 'Picture'],
   ['Picture tile', 'Button', 'Grid', 'Accordion'],
@@ -74,7 +74,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.context().close())
 
 test.describe('before a page is open', () => {
-  test('the sign-in and the list of pages are accessible', async () => {
+  test('the sign-in screen and the list of pages are accessible', async () => {
     await page.goto(site.url('/studio/pages'))
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
     await look(page, 'sign-in')

@@ -23,7 +23,7 @@ async function openMenu(page: Page): Promise<void> {
   await row.getByRole('button').last().click()
 }
 
-test('offline, the button is disabled with a reason, and the note remains', async () => {
+test('offline, the “Withdraw” button is disabled with a reason, and the typed note is preserved', async () => {
   const page = shared()
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'Withdraw…' }).click()
@@ -39,7 +39,7 @@ test('offline, the button is disabled with a reason, and the note remains', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a publisher withdraws a product in three clicks, and brings it back in its form', async () => {
+test('a publisher withdraws a product in three clicks, and restores it in its form', async () => {
   const page = shared()
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'Withdraw…' }).click()

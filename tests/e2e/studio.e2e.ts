@@ -49,7 +49,7 @@ test.beforeAll(async () => {
   await staff.create({ ed: 'editor', edna: 'editor', vi: 'viewer' })
 })
 
-/** Locates the list of other content, which a search in the page list also shows. */
+/** Locates the list of other content, which also appears when the page list is searched. */
 const otherContent = (page: Page) => page.getByRole('list', { name: 'Other content' })
 
 test.describe('on the scarring page', () => {
@@ -462,7 +462,7 @@ test.describe('on the ageing page', () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('an editor can click the headline above while typing; no button covers text; a double click on an image opens the picker', async () => {
+  test('an editor can click the headline above the text while typing; no button covers text; a double click on an image opens the picker', async () => {
     const page = shared()
     const stage = page.locator('.canvas-stage')
     const headline = canvas(page).locator('main h1')
@@ -573,7 +573,7 @@ test.describe('on the ageing page', () => {
     await blocks.fill('')
   })
 
-  test('find and replace removes words, and is undone', async () => {
+  test('find and replace removes words, and the removal is undone', async () => {
     const page = shared()
     await page.keyboard.press('Control+Shift+F')
     await page.getByLabel('Find', { exact: true }).fill(words)
@@ -974,7 +974,7 @@ test.describe('on the accessibility page', () => {
 
 test.describe('in lists of products', () => {
   const shared = openPageOnce({ staff, name: 'ed', path: '/skincare' })
-  /** The name differs for each try, because a product from an earlier try may still exist. */
+  /** The name differs for each attempt, because a product from an earlier attempt may still exist. */
   const toName = () => `Noon Sun Gel ${test.info().retry}`
 
   test('selecting a card of a list opens the fields of the list’s first item; a double click on an image opens that item’s fields without editing the title', async () => {
@@ -1252,7 +1252,9 @@ test.describe('in the lists of pages and items', () => {
   })
 })
 
-/** Expects no results while the server indexes texts. Then expects the text to be found without another key press. */
+/**
+ * Expects no results while the server is indexing text. Then expects the text to be found without another key press.
+ */
 async function expectSearchToFinish(page: Page): Promise<void> {
   const texts = /\/studio\/texts\?/
   const collecting = { places: [], next: null, isComplete: false }
@@ -1328,7 +1330,7 @@ test.describe('a viewer', () => {
   })
   test.afterAll(() => page.close())
 
-  test('staff open the studio from the shop’s account page; a guest who opens the studio signs in there and stays there', async () => {
+  test('staff open the studio from the shop’s account page; a guest who opens the studio signs in and then stays in the studio', async () => {
     await page.goto(site.url('/account'))
     await staff.fillIn(page, 'vi')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
@@ -1343,7 +1345,7 @@ test.describe('a viewer', () => {
     await expect(page.getByRole('row', { name: /^Contact/ })).toBeVisible()
   })
 
-  test('the first visit shows a tour that covers none of its targets; panels move by keys, close, and overlay a narrow page', async () => {
+  test('the first visit shows a tour that covers none of its targets; panels can be moved by keyboard and closed, and overlay a narrow page', async () => {
     const tour = page.getByRole('region', { name: 'Take a tour' })
     await openPage(page, '/contact')
     await expect(tour).toBeFocused()

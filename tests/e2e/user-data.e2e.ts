@@ -1,4 +1,4 @@
-/** Tests visitor data in texts, on a page whose HTML is the same for everyone. */
+/** Tests visitor data in text, on a page whose HTML is the same for everyone. */
 import { expect, test, type Page } from '@playwright/test'
 import { members, siteAtBasePath as site } from './site.ts'
 import { watchPage } from './watch-page.ts'

@@ -36,7 +36,7 @@ test.use({
 })
 const backForwardCacheOn = { ignoreDefaultArgs: ['--disable-back-forward-cache'] }
 
-test('PAGE-C3 PAGE-A7 a page with both blocks fills its data layer and sends page-view and view-change once, with its title', async ({
+test('PAGE-C3 PAGE-A7 a page with both blocks fills its data layer and sends page-view and view-change once each, with the page’s title', async ({
   page,
   shop,
 }) => {
@@ -71,7 +71,7 @@ test('the events bubble and are composed', async ({ page, shop }) => {
   await expect.poll(() => lines).toEqual(['experience_interaction true true', 'view-change true true'])
 })
 
-test('the event after a followed link contains the previous page', async ({ page, shop }) => {
+test('the event sent after a link is followed contains the previous page', async ({ page, shop }) => {
   await page.goto(`${shop.origin}/plain`)
   await page.getByRole('link', { name: 'acne' }).click()
   await expect.poll(() => shop.received).toHaveLength(2)
@@ -195,7 +195,7 @@ function toPage(path: string): string {
 <body><a href="/acne">acne</a>${markers}`
 }
 
-/** Prerenders the acne page, and navigates to it once it reports that it has loaded. */
+/** Prerenders the acne page, and navigates to it once the page reports that it has loaded. */
 const beforeAcne = `<!doctype html><html lang="en-GB"><title>Shop</title><link rel="icon" href="data:,">
 <script type="speculationrules">{"prerender":[{"urls":["/acne"],"eagerness":"immediate"}]}</script>
 <script>fetch('/prerendered').then(() => location.assign('/acne'))</script>`
