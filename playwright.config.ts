@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
-import { withoutAvif } from './tests/e2e/without-avif.ts'
+import { headersWithoutAvif } from './tests/e2e/without-avif.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -24,7 +24,7 @@ export default defineConfig({
   reporter: 'list',
   testIgnore: ofTwoServers,
   use: {
-    extraHTTPHeaders: withoutAvif,
+    extraHTTPHeaders: headersWithoutAvif,
     /** An action that finds no element must not wait for the whole test. */
     actionTimeout: 60_000,
     /** Recording each step takes a quarter of a journey's time: TRACE=1 npm test -- journeys word. */

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
 import { shareTab } from './share-tab.ts'
 import { rootSite } from './site.ts'
-import { blockFonts, readLayoutShift, scrollThrough, watchPage } from './watch-page.ts'
+import { blockFonts, readLayoutShift, scrollThroughPage, watchPage } from './watch-page.ts'
 
 const acne = () => rootSite.url('/skincare/acne')
 const desktop = { width: 1440, height: 900 }
@@ -197,7 +197,7 @@ test.describe('the acne page', () => {
     await blockFonts(page)
     const watched = watchPage(page)
     const document = await page.goto(acne(), { waitUntil: 'load' })
-    await scrollThrough(page)
+    await scrollThroughPage(page)
 
     expect(brotliCompressSync(await document!.body()).length).toBeLessThanOrEqual(10 * 1024)
     expect(watched.requests.length).toBeLessThanOrEqual(15)

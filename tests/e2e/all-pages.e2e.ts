@@ -7,7 +7,7 @@ import { findAccessibilityIssues, styleRules } from '../find-accessibility-issue
 import { crawl, readAttributes } from './crawl.ts'
 import { createSeenStructures } from './seen-structures.ts'
 import { rootSite } from './site.ts'
-import { blockFonts, readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
+import { blockFonts, readLayoutShift, readOverflowPx, scrollThroughPage, watchPage } from './watch-page.ts'
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
@@ -54,7 +54,7 @@ for (const part of parts)
         await page.setViewportSize({ width: widthPx, height: 900 })
         await page.goto(rootSite.url(path))
         /** Lazy content moves nothing on a page without new classes, because an earlier page contains the same blocks. */
-        if (hasNewClasses) await scrollThrough(page)
+        if (hasNewClasses) await scrollThroughPage(page)
         expect(await readLayoutShift(page), `${path} shifts at ${widthPx} px`).toBe(0)
         /** Skips the colour rules for pages without new classes, because colours depend only on classes. */
         const without = hasNewClasses ? [] : styleRules

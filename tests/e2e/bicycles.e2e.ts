@@ -11,7 +11,7 @@ import { findFreePort } from '../free-port.ts'
 import { buildPackedSite } from '../packed-site.ts'
 import { crawl } from './crawl.ts'
 import { createSeenStructures } from './seen-structures.ts'
-import { createSeenStyles } from './seen-styles.ts'
+import { createStyleTracker } from './seen-styles.ts'
 import { toServerEnvironment } from './server-environment.ts'
 import { shareTab } from './share-tab.ts'
 import { toTestSite } from './site.ts'
@@ -53,7 +53,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const tested = createSeenStyles()
+const tested = createStyleTracker()
 const structures = createSeenStructures()
 
 const bicycles = ['/raeder', '/raeder/elbe-9', '/raeder/kante', '/raeder/kiste', '/raeder/moorkurier']

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { shareTab } from './share-tab.ts'
 import { rootSite } from './site.ts'
-import { blockFonts, readLayoutShift, scrollThrough, watchPage } from './watch-page.ts'
+import { blockFonts, readLayoutShift, scrollThroughPage, watchPage } from './watch-page.ts'
 
 const shared = shareTab()
 const rem = 16
@@ -153,7 +153,7 @@ test('the conditions page has no layout shift while the visitor scrolls', async 
   await blockFonts(page)
   const watched = watchPage(page)
   await openAt(page, 1440)
-  await scrollThrough(page)
+  await scrollThroughPage(page)
   expect(await readLayoutShift(page)).toBe(0)
   expect(watched.complaints).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { colourRules, findAccessibilityIssues } from '../find-accessibility-issues.ts'
-import { rootSite, siteWithMoreItems } from './site.ts'
+import { rootSite, extendedSite } from './site.ts'
 import { blockFonts, readLayoutShift } from './watch-page.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'May we count visits?' })
@@ -46,7 +46,7 @@ test('the consent prompt covers the page without a layout shift on a phone and o
   await blockFonts(page)
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(siteWithMoreItems.url('/skincare/acne'), { waitUntil: 'load' })
+    await page.goto(extendedSite.url('/skincare/acne'), { waitUntil: 'load' })
     await expect(question(page)).toBeVisible()
     expect(await readLayoutShift(page), `${width} px`).toBe(0)
     const sizes = await question(page)
@@ -64,7 +64,7 @@ test('nothing is sent before the visitor answers or after “no”, and only the
   page.on('request', (request) => request.url().includes('/api/') && reports.push(request.url()))
   const events = await collectReports(page)
   await page.clock.install()
-  await page.goto(siteWithMoreItems.url('/skincare'))
+  await page.goto(extendedSite.url('/skincare'))
   await page.getByRole('link', { name: 'Delivery' }).first().click()
   await expect(page).toHaveURL(/delivery/)
   await page.clock.runFor(10_000)
@@ -86,7 +86,7 @@ test('after “yes”, events are sent under their names in the data layer; the 
 }) => {
   await page.clock.install()
   const events = await collectReports(page)
-  await page.goto(siteWithMoreItems.url('/skincare/acne'), { waitUntil: 'load' })
+  await page.goto(extendedSite.url('/skincare/acne'), { waitUntil: 'load' })
   await question(page).getByRole('button', { name: 'Yes, count' }).press('Enter')
   await expect(question(page)).toBeHidden()
   await page.locator('summary').filter({ hasText: 'What is acne' }).click()
@@ -102,15 +102,15 @@ test('after “yes”, events are sent under their names in the data layer; the 
         'anchor-click /skincare/acne',
       ]),
     )
-  await page.goto(siteWithMoreItems.url('/cookies'), { waitUntil: 'load' })
+  await page.goto(extendedSite.url('/cookies'), { waitUntil: 'load' })
   await expect(page.getByText('You have agreed.')).toBeVisible()
   await expect(question(page)).toBeHidden()
   await page.getByRole('button', { name: 'Do not count' }).click()
   await expect(page.getByText('You have declined')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Count', exact: true })).toBeVisible()
   const before = events.length
-  await page.goto(siteWithMoreItems.url('/about'))
-  await page.goto(siteWithMoreItems.url('/contact'))
+  await page.goto(extendedSite.url('/about'))
+  await page.goto(extendedSite.url('/contact'))
   expect(events.slice(before).filter(({ path }) => path !== '/cookies')).toEqual([])
 })
 
@@ -118,14 +118,14 @@ test('Escape postpones the question, and an answer in one tab also applies in th
   page,
   context,
 }) => {
-  await page.goto(siteWithMoreItems.url('/about'))
+  await page.goto(extendedSite.url('/about'))
   await question(page).getByRole('button').first().focus()
   await page.keyboard.press('Escape')
   await expect(question(page)).toBeHidden()
   const other = await context.newPage()
-  await other.goto(siteWithMoreItems.url('/cookies'))
+  await other.goto(extendedSite.url('/cookies'))
   await question(other).getByRole('button', { name: 'Yes, count' }).click()
-  await page.goto(siteWithMoreItems.url('/cookies'))
+  await page.goto(extendedSite.url('/cookies'))
   await expect(page.getByText('You have agreed.')).toBeVisible()
   await other.getByRole('button', { name: 'Do not count' }).click()
   await expect(page.getByText('You have declined')).toBeVisible()
@@ -136,7 +136,7 @@ test('visitors with Global Privacy Control are not asked', async ({ page }) => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true }),
   )
   const events = await collectReports(page)
-  await page.goto(siteWithMoreItems.url('/cookies'), { waitUntil: 'load' })
+  await page.goto(extendedSite.url('/cookies'), { waitUntil: 'load' })
   await expect(page.getByText('your browser declines for you')).toBeVisible()
   await expect(question(page)).toBeHidden()
   expect(events).toEqual([])
@@ -145,7 +145,7 @@ test('visitors with Global Privacy Control are not asked', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('no question appears, and the cookies page states that nothing is counted', async ({ page }) => {
-    await page.goto(siteWithMoreItems.url('/cookies'))
+    await page.goto(extendedSite.url('/cookies'))
     await expect(page.getByText('nothing is counted')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     for (const button of await page.locator('[data-consent-choice] button').all())

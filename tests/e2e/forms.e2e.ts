@@ -4,7 +4,7 @@ import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
 import { shareTab } from './share-tab.ts'
 import { rootSite, siteAtBasePath, type TestSite } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
-import { withoutAvif } from './without-avif.ts'
+import { headersWithoutAvif } from './without-avif.ts'
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
@@ -96,7 +96,7 @@ const shared = shareTab()
 test.beforeEach(() =>
   shared()
     .context()
-    .setExtraHTTPHeaders({ ...withoutAvif, 'x-forwarded-for': toAddress() }),
+    .setExtraHTTPHeaders({ ...headersWithoutAvif, 'x-forwarded-for': toAddress() }),
 )
 
 test('SSN-6 an enquiry that starts on a product page names that product', async () => {

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page, type Response } from '@playwright/test'
 import { rootSite } from './site.ts'
-import { scrollThrough, watchPage } from './watch-page.ts'
+import { scrollThroughPage, watchPage } from './watch-page.ts'
 
 /** Removes the default headers, so that Chromium sends its own `Accept` header, which includes AVIF. */
 test.use({ extraHTTPHeaders: {} })
@@ -32,7 +32,7 @@ async function visit(browser: Browser, { viewport, deviceScaleFactor }: DeviceSc
     if (response.request().resourceType() === 'image') responses.push(response)
   })
   await page.goto(url, { waitUntil: 'load' })
-  await scrollThrough(page)
+  await scrollThroughPage(page)
   const images = responses.filter((response) => /\/image\/width=/.test(response.url()))
   return { context, page, watched, images }
 }

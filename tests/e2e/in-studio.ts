@@ -3,9 +3,9 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import { findAccessibilityIssues, styleRules } from '../find-accessibility-issues.ts'
 import { createAccounts } from './create-accounts.ts'
 import type { AccountRow } from './site-database.ts'
-import { createSeenStyles } from './seen-styles.ts'
+import { createStyleTracker } from './seen-styles.ts'
 import type { TestSite } from './site.ts'
-import { withoutAvif } from './without-avif.ts'
+import { headersWithoutAvif } from './without-avif.ts'
 
 const password = 'three words or four'
 
@@ -13,7 +13,7 @@ const password = 'three words or four'
 const toAddress = () => `203.0.113.${Math.ceil(Math.random() * 254)}`
 
 const windowOptions = {
-  extraHTTPHeaders: { ...withoutAvif, 'x-forwarded-for': toAddress() },
+  extraHTTPHeaders: { ...headersWithoutAvif, 'x-forwarded-for': toAddress() },
   viewport: { width: 1280, height: 800 },
 }
 
@@ -93,7 +93,7 @@ export function createStaff(site: TestSite): StaffAccounts {
     },
     open,
     async openAs(browser, name, path, isRetry = false) {
-      const extraHTTPHeaders = { ...withoutAvif, 'x-forwarded-for': '192.0.2.79' }
+      const extraHTTPHeaders = { ...headersWithoutAvif, 'x-forwarded-for': '192.0.2.79' }
       const context = await browser.newContext({ ...studioContext, extraHTTPHeaders })
       const page = await context.newPage()
       await signIn(page, name, path === undefined ? 'pages' : undefined)
@@ -111,7 +111,7 @@ type OpenStudioOptions = { readonly staff: StaffAccounts; readonly name: string;
  * Opens a page, or the list of pages, once for all tests in a `describe` block. The tests run in order, and each test
  * continues where the previous test ended.
  */
-export function openPageOnce({ staff, name, path }: OpenStudioOptions): () => Page {
+export function openSharedPage({ staff, name, path }: OpenStudioOptions): () => Page {
   let page: Page | undefined
   test.describe.configure({ mode: 'serial' })
   test.beforeAll(async ({ browser }, { retry }) => {
@@ -183,7 +183,7 @@ export const canvas = (page: Page) => page.frameLocator('iframe[title="The page"
 export const outline = (page: Page) => page.getByRole('treegrid')
 /** Locates the selection's form once it has loaded. A busy form still shows the previous selection. */
 const form = (page: Page) => page.locator('.panel.right[aria-busy=false]')
-export const textField = (page: Page) => form(page).getByRole('textbox', { name: 'Text required' })
+export const findTextField = (page: Page) => form(page).getByRole('textbox', { name: 'Text required' })
 export const findButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /**
  * Searches only the save status, because searching the text of a whole page is slow, and most steps need this check.
@@ -192,9 +192,9 @@ export const expectSaved = (page: Page) =>
   expect(page.locator('output.save').getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
 
 /** The selector of all open dialogs. */
-export const inDialog = '[role=dialog]'
+export const dialogSelector = '[role=dialog]'
 
-const tested = createSeenStyles()
+const tested = createStyleTracker()
 
 /**
  * Expects no accessibility violations in the section of the studio that `within` selects. Its colours are tested only
@@ -221,14 +221,14 @@ export async function tabTo(page: Page, target: Locator, keys = 'Tab'): Promise<
 }
 
 /** Returns the last entry in the breadcrumb above the canvas. */
-export const selectedBreadcrumb = (page: Page) =>
+export const findSelectedBreadcrumb = (page: Page) =>
   page.getByRole('navigation', { name: 'Selected' }).locator('[aria-current=true]')
 
 /** Inserts a text block after the selection. */
 export async function insertText(page: Page): Promise<void> {
   await findButton(page, 'Insert').first().click()
   await page.getByRole('dialog').getByRole('option', { name: 'Text', exact: true }).first().click()
-  await expect(selectedBreadcrumb(page)).toHaveText('Text')
+  await expect(findSelectedBreadcrumb(page)).toHaveText('Text')
   await expect(form(page)).toBeVisible()
 }
 
@@ -245,7 +245,7 @@ export async function selectHeadline(page: Page): Promise<void> {
 export async function selectHeadlineAsViewer(page: Page): Promise<void> {
   const headline = canvas(page).locator('main h1')
   await headline.click()
-  await expect(selectedBreadcrumb(page)).toHaveText((await headline.textContent()) ?? '')
+  await expect(findSelectedBreadcrumb(page)).toHaveText((await headline.textContent()) ?? '')
   await expect(form(page)).toBeVisible()
 }
 

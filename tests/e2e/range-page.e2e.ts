@@ -4,7 +4,7 @@ import { findAccessibilityIssues, colourRules } from '../find-accessibility-issu
 import { createSeenStructures } from './seen-structures.ts'
 import { shareTab } from './share-tab.ts'
 import { rootSite } from './site.ts'
-import { blockFonts, readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
+import { blockFonts, readLayoutShift, readOverflowPx, scrollThroughPage, watchPage } from './watch-page.ts'
 
 const pageSize = 9
 const allCount = 14
@@ -230,7 +230,7 @@ test.describe('the range page', () => {
       for (const { widthPx, alsoPx } of layouts) {
         await page.setViewportSize({ width: widthPx, height: 900 })
         await page.goto(rootSite.url(`/skincare${query}`))
-        await scrollThrough(page)
+        await scrollThroughPage(page)
         expect(await readLayoutShift(page), query).toBe(0)
         const without = query === '' ? [] : colourRules
         if ((await structures.add(page)) || query === '')

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 
-export type SeenStyles = {
+export type StyleTracker = {
   /**
    * Returns true if a section of the page has a class or a state that no earlier section had. Always returns true if
    * the environment variable TEST_ALL_COLOURS is set, as in `npm test -- all`.
@@ -12,7 +12,7 @@ export type SeenStyles = {
   readonly add: (page: Page, within: string) => Promise<boolean>
 }
 
-export function createSeenStyles(): SeenStyles {
+export function createStyleTracker(): StyleTracker {
   const seen = new Set<string>()
   return {
     async add(page, within) {

@@ -5,12 +5,12 @@ import { createSessionClock, secondsToWarning, sessionTimes, type SessionClock }
 import { shareTab } from './share-tab.ts'
 import { members, siteAtBasePath as site } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
-import { withoutAvif } from './without-avif.ts'
+import { headersWithoutAvif } from './without-avif.ts'
 
 /** Uses a separate IP address, because the number of sign-ins from one IP address is limited. */
 const shared = shareTab({
   reducedMotion: 'reduce',
-  extraHTTPHeaders: { ...withoutAvif, 'x-forwarded-for': '192.0.2.80' },
+  extraHTTPHeaders: { ...headersWithoutAvif, 'x-forwarded-for': '192.0.2.80' },
 })
 let clock: SessionClock
 test.beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** Shares one tab between the tests of a file, because a new browser context takes longer than most of their steps. */
 import { test, type BrowserContextOptions, type Page } from '@playwright/test'
-import { withoutAvif } from './without-avif.ts'
+import { headersWithoutAvif } from './without-avif.ts'
 
 const viewport = { width: 1280, height: 720 }
 
@@ -12,7 +12,7 @@ export function shareTab(options: BrowserContextOptions = {}): () => Page {
   let tab: Page | undefined
   test.describe.configure({ mode: 'default' })
   test.beforeAll(async ({ browser }) => {
-    const context = await browser.newContext({ viewport, extraHTTPHeaders: withoutAvif, ...options })
+    const context = await browser.newContext({ viewport, extraHTTPHeaders: headersWithoutAvif, ...options })
     tab = await context.newPage()
   })
   test.afterAll(() => tab?.context().close())

@@ -18,14 +18,14 @@ export const rootSite = findSite('ROOT', '')
 /** The storefront below a base path, with members and two additional pages. */
 export const siteAtBasePath = findSite('BELOW_BASE', nestedBasePath)
 /** The storefront with analytics and German enabled. */
-export const siteWithMoreItems = findSite('WITH_MORE', '')
+export const extendedSite = findSite('WITH_MORE', '')
 export const members = {
   anna: { email: 'anna@clinic.example', password: 'three words or four' },
   cara: { email: 'cara@clinic.example', password: 'words of her own' },
   bert: { email: 'bert@clinic.example', password: 'other words than hers' },
 } as const
 
-export function publishSiteAddress(
+export function storeSiteAddress(
   name: SiteName,
   { origin, dataDir }: Pick<TestSite, 'origin' | 'dataDir'>,
 ): void {

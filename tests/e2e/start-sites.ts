@@ -6,7 +6,7 @@ import { createAccounts } from './create-accounts.ts'
 import { deriveData, importFiles, createSiteTemplate } from './fill-site.ts'
 import { root } from './server-environment.ts'
 import { startDatabases } from './site-database.ts'
-import { publishSiteAddress, nestedBasePath, members, type SiteName } from './site.ts'
+import { storeSiteAddress, nestedBasePath, members, type SiteName } from './site.ts'
 import { picturesVariable, startSite, type SiteOptions } from './start-site.ts'
 
 type SiteEntry = Omit<SiteOptions, 'createDatabase'> & { readonly name: SiteName }
@@ -25,7 +25,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
   const started = await Promise.allSettled(
     sites.map(async ({ name, ...options }) => {
       const site = await startSite(name, { ...options, createDatabase: databases.create })
-      publishSiteAddress(name, site)
+      storeSiteAddress(name, site)
       return site
     }),
   )

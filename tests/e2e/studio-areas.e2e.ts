@@ -4,9 +4,9 @@ import {
   findButton,
   createStaff,
   expectNoAccessibilityIssues,
-  inDialog,
+  dialogSelector,
   openArea,
-  openPageOnce,
+  openSharedPage,
   expectSaved,
   studioOptions,
   switchTo,
@@ -68,7 +68,7 @@ test('a viewer sees six areas in the menu and in Ctrl K, cannot open other areas
 })
 
 test.describe('an editor', () => {
-  const shared = openPageOnce({ staff, name: 'ed' })
+  const shared = openSharedPage({ staff, name: 'ed' })
 
   test('sees all areas, creates a question from Home by keyboard, finds the draft there, and discards it in Changes', async () => {
     const page = shared()
@@ -84,7 +84,7 @@ test.describe('an editor', () => {
     await page.keyboard.type('New q')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeFocused()
-    await expectNoAccessibilityIssues(page, inDialog)
+    await expectNoAccessibilityIssues(page, dialogSelector)
     await page.keyboard.type(title)
     await page.keyboard.press('Enter')
     await expect(headline(page)).toHaveText(title)
@@ -105,7 +105,7 @@ test.describe('an editor', () => {
 })
 
 test.describe('a publisher', () => {
-  const shared = openPageOnce({ staff, name: 'pia' })
+  const shared = openSharedPage({ staff, name: 'pia' })
 
   test('sees all areas in the menu and in Ctrl K, and a collapsed menu stays collapsed', async () => {
     const page = shared()

@@ -9,7 +9,7 @@ import {
   expectNoAccessibilityIssues,
   expectSaved,
   openArea,
-  openPageOnce,
+  openSharedPage,
 } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   await staff.create({ pia: 'publisher' })
 })
 
-const shared = openPageOnce({ staff, name: 'pia' })
+const shared = openSharedPage({ staff, name: 'pia' })
 
 const colorCode = (page: Page, name: string) =>
   page.getByRole('group', { name, exact: true }).getByLabel('Code', { exact: true })

@@ -12,7 +12,7 @@ import {
   studioContext,
   studioOptions,
   tabTo,
-  textField,
+  findTextField,
 } from './in-studio.ts'
 import { rootSite, siteAtBasePath as otherSite } from './site.ts'
 
@@ -147,7 +147,7 @@ test.describe('on the acne page', () => {
     await expect(row(page, /^Clear advice/)).toHaveAttribute('aria-selected', 'true')
     await keyboard.press('Control+A')
     await keyboard.type('By keys')
-    await expect(textField(page)).toHaveValue('By keys')
+    await expect(findTextField(page)).toHaveValue('By keys')
     await expectSaved(page)
     await keyboard.press('Escape')
 
@@ -221,7 +221,7 @@ test.describe('on the acne page', () => {
     await insertByKeys(page, 'button')
     await formOf(page, 'Button')
     await toForm(page)
-    await expect(textField(page)).toBeFocused()
+    await expect(findTextField(page)).toBeFocused()
     await keyboard.press('Control+A')
     await keyboard.insertText('See what helps')
     await tabTo(page, page.getByRole('textbox', { name: 'Web address' }))

@@ -1,6 +1,12 @@
 /** Tests form controls for lists, theme tokens and times. */
 import { expect, test, type Page } from '@playwright/test'
-import { createStaff, expectNoAccessibilityIssues, expectSaved, openPageOnce, switchTo } from './in-studio.ts'
+import {
+  createStaff,
+  expectNoAccessibilityIssues,
+  expectSaved,
+  openSharedPage,
+  switchTo,
+} from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
@@ -9,7 +15,7 @@ test.beforeAll(async () => {
   await staff.create({ flora: 'editor' })
 })
 
-const shared = openPageOnce({ staff, name: 'flora' })
+const shared = openSharedPage({ staff, name: 'flora' })
 
 /** Opens the form of the type's first item whose URL name contains `name`. */
 async function openItem(page: Page, type: string, name = ''): Promise<void> {

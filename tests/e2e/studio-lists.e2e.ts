@@ -5,9 +5,9 @@ import {
   createStaff,
   delayRequests,
   expectNoAccessibilityIssues,
-  inDialog,
+  dialogSelector,
   openArea,
-  openPageOnce,
+  openSharedPage,
   switchTo,
 } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   await staff.create({ lis: 'editor' })
 })
 
-const shared = openPageOnce({ staff, name: 'lis' })
+const shared = openSharedPage({ staff, name: 'lis' })
 
 /** Allows a test to advance the time. */
 test.beforeAll(() => shared().clock.install())
@@ -151,7 +151,7 @@ test('an editor deletes an item that is not published, and restores it', async (
   await page.getByRole('menuitem', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: `Delete ${title}` })
   await expect(dialog).toContainText('You can restore it for 30 days')
-  await expectNoAccessibilityIssues(page, inDialog)
+  await expectNoAccessibilityIssues(page, dialogSelector)
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row).toHaveCount(0)
   await page.getByRole('link', { name: 'Deleted items' }).click()

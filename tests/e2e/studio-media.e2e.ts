@@ -5,7 +5,13 @@
  */
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { createStaff, expectNoAccessibilityIssues, inDialog, openPageOnce, switchTo } from './in-studio.ts'
+import {
+  createStaff,
+  expectNoAccessibilityIssues,
+  dialogSelector,
+  openSharedPage,
+  switchTo,
+} from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
@@ -14,7 +20,7 @@ test.beforeAll(async () => {
   await staff.create({ mia: 'publisher' })
 })
 
-const shared = openPageOnce({ staff, name: 'mia' })
+const shared = openSharedPage({ staff, name: 'mia' })
 
 const toFile = async (name: string, background: string, width = 60) => ({
   name,
@@ -94,7 +100,7 @@ test('a publisher replaces a picture’s file, uses another picture instead, del
   await dialog.getByLabel('Choose file').setInputFiles(await toFile('new.png', '#33a', 90))
   await dialog.getByRole('textbox', { name: 'Alternative text' }).fill('A blue field')
   await expect(dialog.getByText('new.png is uploaded.')).toBeVisible()
-  await expectNoAccessibilityIssues(page, inDialog)
+  await expectNoAccessibilityIssues(page, dialogSelector)
   await expect(dialog.getByLabel('The alternative text describes the new picture')).toBeChecked()
   await dialog.getByRole('button', { name: 'Replace file' }).click()
   await expect(dialog).toHaveCount(0)

@@ -5,10 +5,10 @@ import {
   canvas,
   createStaff,
   expectNoAccessibilityIssues,
-  inDialog,
+  dialogSelector,
   expectSaved,
   openArea,
-  openPageOnce,
+  openSharedPage,
   switchToPage,
 } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   await staff.create({ pia: 'publisher' })
 })
 
-const shared = openPageOnce({ staff, name: 'pia' })
+const shared = openSharedPage({ staff, name: 'pia' })
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 
@@ -30,7 +30,7 @@ test('a publisher adds a link to a page in three steps, and nests and hides it b
 
   await findButton(page, 'Add link: Page, item or address').click()
   await page.keyboard.type('About')
-  await page.locator(inDialog).getByRole('option', { name: 'About', exact: true }).click()
+  await page.locator(dialogSelector).getByRole('option', { name: 'About', exact: true }).click()
   const about = row(page, 'About')
   await expect(about).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('textbox', { name: 'Text required' })).toHaveValue('About')

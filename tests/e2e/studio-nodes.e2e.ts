@@ -8,7 +8,7 @@ import {
   expectSaved,
   selectHeadline,
   studioOptions,
-  textField,
+  findTextField,
 } from './in-studio.ts'
 import { createSecondNode, createSeparateSite } from './own-site.ts'
 
@@ -40,10 +40,10 @@ test('editors on two servers see each other’s names and edits, and a name disa
   await expect(alsoHere(other, 'ed')).toBeVisible()
 
   await selectHeadline(page)
-  await textField(page).fill('Cookies, typed at the first server')
+  await findTextField(page).fill('Cookies, typed at the first server')
   await expect(headline(other)).toHaveText('Cookies, typed at the first server')
   await selectHeadline(other)
-  await textField(other).fill('Cookies, typed at the second')
+  await findTextField(other).fill('Cookies, typed at the second')
   await expectSaved(other)
   await expect(headline(page)).toHaveText('Cookies, typed at the second')
 

@@ -11,7 +11,7 @@ import {
   studioContext,
   studioOptions,
   switchToPage,
-  textField,
+  findTextField,
 } from './in-studio.ts'
 import { createSeparateSite } from './own-site.ts'
 
@@ -31,7 +31,7 @@ const waits = (page: Page) => page.getByText(/^Offline: \d+ unsaved changes?$/)
 
 /** Types the characters one by one. */
 async function typeOn(page: Page, words: string): Promise<void> {
-  await textField(page).press('Control+End')
+  await findTextField(page).press('Control+End')
   await page.keyboard.type(words, { delay: 15 })
 }
 
@@ -79,14 +79,14 @@ test.describe('an editor’s tab', () => {
 
   test('sends every character typed while the server is killed, in order, after its restart', async () => {
     await selectHeadline(page)
-    await textField(page).fill('Scars')
+    await findTextField(page).fill('Scars')
     await expectSaved(page)
     const typing = typeOn(page, ', typed without a server')
     await server().kill()
     await typing
     await expect(waits(page)).toBeVisible()
     const typed = 'Scars, typed without a server'
-    await expect(textField(page)).toHaveValue(typed)
+    await expect(findTextField(page)).toHaveValue(typed)
     await server().startAgain()
     await expectSaved(page)
     await expect(headline(page)).toHaveText(typed)
@@ -99,7 +99,7 @@ test.describe('an editor’s tab', () => {
   test('sends pending edits after a minute without a network', async () => {
     await switchToPage(page, site, '/skincare/redness')
     await selectHeadline(page)
-    await textField(page).fill('Redness')
+    await findTextField(page).fill('Redness')
     await expectSaved(page)
     await page.context().setOffline(true)
     await typeOn(page, ', on a train')
@@ -122,7 +122,7 @@ test.describe('an editor’s tab', () => {
     other = await staff.openAs(browser, 'edna', '/skincare/redness')
     await expect(headline(other)).toHaveText(words)
     await selectHeadline(other)
-    await textField(other).fill('Redness, by Edna')
+    await findTextField(other).fill('Redness, by Edna')
     await expectSaved(other)
     await expect(headline(page)).toHaveText('Redness, by Edna')
     /**
@@ -135,7 +135,7 @@ test.describe('an editor’s tab', () => {
         .filter({ hasText: 'Someone else changed this to: Redness, by Edna' }),
     ).toBeVisible()
     await findButton(page, 'Use theirs').click()
-    await expect(textField(page)).toHaveValue('Redness, by Edna')
+    await expect(findTextField(page)).toHaveValue('Redness, by Edna')
   })
 
   test('asks which of two plain-text values to use', async () => {
@@ -150,7 +150,7 @@ test.describe('an editor’s tab', () => {
     await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
     await other.reload()
     await selectHeadline(other)
-    await expect(textField(other)).toHaveValue('Redness, by Edna!')
+    await expect(findTextField(other)).toHaveValue('Redness, by Edna!')
     await findButton(other, 'Keep mine').click()
     await expect(headline(page)).toHaveText('Redness, by Edna!')
   })
@@ -174,14 +174,14 @@ test.describe('an editor’s tab', () => {
   test('retains typed text after the session has expired, and sends it only for the same account', async () => {
     await switchToPage(page, site, '/skincare/ageing')
     await selectHeadline(page)
-    await textField(page).fill('Ageing')
+    await findTextField(page).fill('Ageing')
     await expectSaved(page)
     /**
      * Delays requests, because any request may detect the expired session. The dialog about the session would then
      * cover the form before the text is typed.
      */
     const release = await delayRequests(page, '**/operations')
-    await textField(page).fill('Ageing, as Ed has it')
+    await findTextField(page).fill('Ageing, as Ed has it')
     await page.context().clearCookies()
     release()
     await expect(page.getByText(/^Your session has expired/)).toBeVisible()
@@ -192,8 +192,8 @@ test.describe('an editor’s tab', () => {
     await page.reload()
     await expect(headline(page)).toHaveText('Ageing')
     await selectHeadline(page)
-    await expect(textField(page)).toHaveValue('Ageing')
-    await textField(page).fill('Ageing, as Edna has it')
+    await expect(findTextField(page)).toHaveValue('Ageing')
+    await findTextField(page).fill('Ageing, as Edna has it')
     await expectSaved(page)
     await findButton(page, 'More').click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()

@@ -9,8 +9,8 @@ import {
   createStaff,
   expectNoAccessibilityIssues,
   delayRequests,
-  inDialog,
-  openPageOnce,
+  dialogSelector,
+  openSharedPage,
   outline,
   expectSaved,
   studioOptions,
@@ -59,7 +59,7 @@ async function dropDraft(page: Page): Promise<void> {
 }
 
 test.describe('a linked pattern', () => {
-  const shared = openPageOnce({ staff, name: 'pat', path: '/newsletter/thank-you' })
+  const shared = openSharedPage({ staff, name: 'pat', path: '/newsletter/thank-you' })
   const title = `Terms ${Math.random().toString(36).slice(2, 6)}`
   const words = 'The next issue arrives'
   const toShown = (page: Page) => outline(page).getByRole('row', { name: `${title}, Linked pattern` })
@@ -79,7 +79,7 @@ test.describe('a linked pattern', () => {
     await dialog(page)
       .getByRole('radio', { name: /^Linked/ })
       .check()
-    await expectNoAccessibilityIssues(page, inDialog)
+    await expectNoAccessibilityIssues(page, dialogSelector)
     await findButton(page, 'Save pattern').click()
     await expect(page.getByText(`${title} is now a linked pattern`)).toBeVisible()
     const shown = toShown(page)

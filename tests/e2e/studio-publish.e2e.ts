@@ -7,9 +7,9 @@ import {
   createStaff,
   expectNoAccessibilityIssues,
   dropFile,
-  inDialog,
+  dialogSelector,
   openArea,
-  openPageOnce,
+  openSharedPage,
   deleteDraft,
   expectSaved,
   selectHeadline,
@@ -18,9 +18,9 @@ import {
   switchTo,
   switchToPage,
   tabTo,
-  textField,
+  findTextField,
 } from './in-studio.ts'
-import { siteWithMoreItems as site } from './site.ts'
+import { extendedSite as site } from './site.ts'
 
 const staff = createStaff(site)
 const path = '/skincare/acne'
@@ -87,7 +87,7 @@ async function expectProblemAtAddress(page: Page): Promise<void> {
 }
 
 test.describe('a publisher', () => {
-  const shared = openPageOnce({ staff, name: 'pia' })
+  const shared = openSharedPage({ staff, name: 'pia' })
   const hero = () => canvas(shared()).locator('main img').first()
   const dialog = () => shared().getByRole('dialog')
   const address = () => dialog().getByRole('textbox', { name: /address$/i })
@@ -154,7 +154,7 @@ test.describe('a publisher', () => {
     if (test.info().retry > 0) await deleteDraft(editor, site, path)
     await switchToPage(editor, site, path)
     await selectHeadline(editor)
-    await textField(editor).fill(changed)
+    await findTextField(editor).fill(changed)
     await expectSaved(editor)
     await expect(findButton(editor, 'Publish…')).toHaveCount(0)
     expect(await readLive(editor.request)).toEqual(before)
@@ -203,7 +203,7 @@ test.describe('a publisher', () => {
     const counted = dialog.getByText(/^(Up to )?\d+ pages? will change\./)
     await expect(counted).toBeVisible(published)
     const countText = await counted.textContent()
-    await expectNoAccessibilityIssues(page, inDialog)
+    await expectNoAccessibilityIssues(page, dialogSelector)
     await tabTo(page, findButton(page, 'Publish 2 drafts'))
     await page.keyboard.press('Enter')
     await expect(dialog.getByText(/^Published as release \d+\.$/)).toBeVisible(published)
@@ -222,7 +222,7 @@ test.describe('a publisher', () => {
     await expect(dialog.getByText(toSameCount(countText ?? ''))).toBeVisible(published)
     await dialog.getByText('Technical details').click()
     await expect(dialog.getByRole('link', { name: path, exact: true }).first()).toBeVisible()
-    await expectNoAccessibilityIssues(page, inDialog)
+    await expectNoAccessibilityIssues(page, dialogSelector)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('banner').getByText('Published', { exact: true })).toBeVisible()
@@ -247,7 +247,7 @@ test.describe('a publisher', () => {
     await expect(question).toHaveText(
       /ha(?:s|ve) no unpublished changes\.$|None of these items has unpublished changes\.$/,
     )
-    await expectNoAccessibilityIssues(page, inDialog)
+    await expectNoAccessibilityIssues(page, dialogSelector)
     await tabTo(page, undo(page))
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^Undone by release \d+$/)).toBeVisible()
@@ -271,7 +271,7 @@ test.describe('a publisher', () => {
     const heading = canvas(page).locator('main h1')
     headline = (await heading.textContent()) ?? ''
     await selectHeadline(page)
-    await textField(page).fill('About, in other words')
+    await findTextField(page).fill('About, in other words')
     await expect(heading).toHaveText('About, in other words')
     await expectSaved(page)
     await page.getByRole('row', { name: 'Page settings' }).click()
@@ -294,8 +294,8 @@ test.describe('a publisher', () => {
     await expect(findButton(page, 'Nothing selected')).toBeDisabled()
     await changes.getByRole('button', { name: /^Show / }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(textField(page)).toBeFocused()
-    await expect(textField(page)).toHaveValue('About, in other words')
+    await expect(findTextField(page)).toBeFocused()
+    await expect(findTextField(page)).toHaveValue('About, in other words')
   })
 
   test('a draft is discarded when its only edit is undone', async () => {
@@ -311,7 +311,7 @@ test.describe('a publisher', () => {
     const page = shared()
     const heading = canvas(page).locator('main h1')
     await selectHeadline(page)
-    await textField(page).fill('About, for a moment')
+    await findTextField(page).fill('About, for a moment')
     await expect(heading).toHaveText('About, for a moment')
     await expectSaved(page)
     await page.getByRole('row', { name: 'Page settings' }).click()
@@ -321,7 +321,7 @@ test.describe('a publisher', () => {
     await expect(heading).toHaveText(headline)
 
     await selectHeadline(page)
-    await textField(page).fill('About, once more')
+    await findTextField(page).fill('About, once more')
     await expectSaved(page)
     await page.keyboard.press('Control+K')
     await page.keyboard.type('discard')
@@ -329,7 +329,7 @@ test.describe('a publisher', () => {
     const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'About, once more' })
     await row.getByRole('button', { name: 'Discard changes: About' }).click()
     await expect(row.getByText('This discards all unpublished changes to About')).toBeVisible()
-    await expectNoAccessibilityIssues(page, inDialog)
+    await expectNoAccessibilityIssues(page, dialogSelector)
     await row.getByRole('button', { name: 'Discard changes' }).click()
     await expect(row).toHaveCount(0)
     await findButton(page, 'Close').click()
@@ -359,7 +359,7 @@ test.describe('a publisher', () => {
     await findButton(page, 'Create page').click()
     await expect(page).toHaveTitle(/^Spot care/)
     await selectHeadline(page)
-    await textField(page).fill('Spot care, begun')
+    await findTextField(page).fill('Spot care, begun')
     await expectSaved(page)
   })
 
@@ -423,7 +423,7 @@ test.describe('a publisher', () => {
     await page.keyboard.press('Escape')
 
     await placeholder('Heading').click()
-    await expect(textField(page)).toBeFocused()
+    await expect(findTextField(page)).toBeFocused()
     await page.keyboard.insertText('Open day in May')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Open day in May')
     await expectSaved(page)

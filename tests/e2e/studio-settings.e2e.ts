@@ -8,7 +8,7 @@ import {
   expectNoAccessibilityIssues,
   expectSaved,
   openArea,
-  openPageOnce,
+  openSharedPage,
 } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   await staff.create({ ed: 'editor' })
 })
 
-const shared = openPageOnce({ staff, name: 'ed' })
+const shared = openSharedPage({ staff, name: 'ed' })
 
 async function openSetting(page: Page, name: string): Promise<void> {
   await openArea(page, 'Settings')

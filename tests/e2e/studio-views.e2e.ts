@@ -8,16 +8,16 @@ import {
   findButton,
   canvas,
   createStaff,
-  inDialog,
+  dialogSelector,
   insertText,
   openPage,
   outline,
   selectHeadline,
-  selectedBreadcrumb,
+  findSelectedBreadcrumb,
   studioContext,
   switchToPage,
 } from './in-studio.ts'
-import { createSeenStyles } from './seen-styles.ts'
+import { createStyleTracker } from './seen-styles.ts'
 import { siteAtBasePath as site } from './site.ts'
 
 const staff = createStaff(site)
@@ -33,7 +33,7 @@ const blockTypes = [
   ['Search engines', 'Page data', 'Navigation menu', 'Language switch'],
 ]
 
-const tested = createSeenStyles()
+const tested = createStyleTracker()
 
 /**
  * Tests the accessibility of a section of the page. If it has new styles, also tests its colours in light and dark
@@ -59,7 +59,7 @@ async function lookAtDialog(page: Page, name: string, from: Locator): Promise<vo
   const dialog = page.getByRole('dialog').filter({ hasNot: page.getByPlaceholder(/^Search pages, blocks/) })
   await expect(dialog).toBeVisible()
   await expect(dialog.getByText('Loading…')).toHaveCount(0)
-  await look(page, name, inDialog)
+  await look(page, name, dialogSelector)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.soft(from, `focus after ${name}`).toBeFocused()
@@ -101,7 +101,7 @@ test.describe('before a page is open', () => {
       await lookAtDialog(page, name, findButton(page, 'More'))
     await findButton(page, 'New page…').click()
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeFocused()
-    await look(page, 'new page', inDialog)
+    await look(page, 'new page', dialogSelector)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
@@ -140,7 +140,7 @@ test.describe('on the acne page', () => {
     await page.keyboard.press('Escape')
     await findButton(page, 'Insert').first().click()
     await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
-    await look(page, 'inserter', inDialog)
+    await look(page, 'inserter', dialogSelector)
     const sample = page.frameLocator('iframe[title="Text"]').getByRole('heading')
     await expect(sample).toHaveCSS('font-family', /^"?Brygada/)
     await page.keyboard.press('Escape')
@@ -151,7 +151,7 @@ test.describe('on the acne page', () => {
     await canvas(page).locator('main img').first().click()
     await page.getByRole('button', { name: /^Choose another…: Picture/ }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: /^Hero acne left/ })).toBeVisible()
-    await look(page, 'pictures', inDialog)
+    await look(page, 'pictures', dialogSelector)
     await page.keyboard.press('Escape')
     await lookAtSmallWindows(page)
   })
@@ -211,7 +211,7 @@ async function lookAtStates(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search blocks' }).fill('Questions')
   const row = outline(page).getByRole('row', { name: /^Questions/ })
   await row.last().click()
-  await expect(selectedBreadcrumb(page)).toHaveText('Questions')
+  await expect(findSelectedBreadcrumb(page)).toHaveText('Questions')
   const states = page.getByRole('radiogroup', { name: 'Preview items' })
   await states.getByRole('radio', { name: 'Actual items' }).focus()
   for (const [state, shown] of [

@@ -3,7 +3,13 @@
  * tests that editors do not see the menu item.
  */
 import { expect, test, type Page } from '@playwright/test'
-import { findButton, createStaff, expectNoAccessibilityIssues, openPageOnce, switchTo } from './in-studio.ts'
+import {
+  findButton,
+  createStaff,
+  expectNoAccessibilityIssues,
+  openSharedPage,
+  switchTo,
+} from './in-studio.ts'
 import { createSeparateSite } from './own-site.ts'
 
 const { site } = createSeparateSite('withdraw')
@@ -12,7 +18,7 @@ const path = '/product/noon-lacto-renew'
 
 test.beforeAll(() => staff.create({ pia: 'publisher' }))
 
-const shared = openPageOnce({ staff, name: 'pia' })
+const shared = openSharedPage({ staff, name: 'pia' })
 
 const readStatus = async (page: Page) => (await page.request.get(site.url(path))).status()
 

@@ -13,21 +13,21 @@ import {
   expectNoAccessibilityIssues,
   delayRequests,
   deleteDraft,
-  inDialog,
+  dialogSelector,
   insertText,
-  openPageOnce,
+  openSharedPage,
   openArea,
   openPage,
   outline,
   expectSaved,
   selectHeadline,
-  selectedBreadcrumb,
+  findSelectedBreadcrumb,
   switchToPage,
   selectHeadlineAsViewer,
   studioContext,
   studioOptions,
   tabTo,
-  textField,
+  findTextField,
 } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
@@ -78,11 +78,11 @@ test.describe('on the scarring page', () => {
     /** Waits until the page shown on the canvas has finished rendering. */
     await expect.poll(takeRendered).toEqual({ field: 0, row: 0, form: 0 })
     await selectHeadline(page)
-    await expect(textField(page)).toHaveValue(before)
+    await expect(findTextField(page)).toHaveValue(before)
     expect((await takeRendered()).form).toBeLessThanOrEqual(1)
     /** Waits until the form has finished rendering. */
     await expect.poll(takeRendered).toEqual({ field: 0, row: 0, form: 0 })
-    await textField(page).fill('Scars, anew')
+    await findTextField(page).fill('Scars, anew')
     await expect(headline).toHaveText('Scars, anew')
     /** Typing a value re-renders only one field. The outline re-renders once, after a pause in typing. */
     const { field, row } = await takeRendered()
@@ -109,12 +109,12 @@ test.describe('on the scarring page', () => {
     await expect(canvas(other).locator('main h1')).toHaveText('Scars, anew')
     await expect(page.getByText('Also here: edna')).toBeVisible()
     await selectHeadline(other)
-    await textField(page).fill('Scars by Ed')
+    await findTextField(page).fill('Scars by Ed')
     await expect(canvas(other).locator('main h1')).toHaveText('Scars by Ed')
     await page.context().setOffline(true)
-    await textField(page).fill('Scars typed offline')
+    await findTextField(page).fill('Scars typed offline')
     await expect(page.getByText(/^Offline: 1 unsaved change$/)).toBeVisible()
-    await textField(other).fill('Scars by Edna')
+    await findTextField(other).fill('Scars by Edna')
     await expect(canvas(other).locator('main h1')).toHaveText('Scars by Edna')
     await page.context().setOffline(false)
     const offer = page.getByRole('region', { name: 'Conflicting edits' })
@@ -138,7 +138,7 @@ test.describe('on the scarring page', () => {
 })
 
 test.describe('on three pages', () => {
-  const shared = openPageOnce({ staff, name: 'ed', path: '/terms' })
+  const shared = openSharedPage({ staff, name: 'ed', path: '/terms' })
   const main = () => canvas(shared()).locator('main')
   /** Excludes a product that another test may create at the same time, because the form would list it. */
   const readTexts = async () => (await main().innerText()).replaceAll(/^Noon Sun Gel \d\n/gm, '')
@@ -234,7 +234,7 @@ test.describe('on three pages', () => {
     const page = shared()
     await selectHeadline(page)
     await insertText(page)
-    await textField(page).fill('A line of its own')
+    await findTextField(page).fill('A line of its own')
     await expect(main()).toContainText('A line of its own')
     await expectSaved(page)
     await findButton(page, 'Move up').click()
@@ -257,7 +257,7 @@ test.describe('on three pages', () => {
     await expect(headline).toBeFocused()
     await page.keyboard.press('Control+End')
     await page.keyboard.type(', typed')
-    await expect(textField(page)).toHaveValue(`${before}, typed`)
+    await expect(findTextField(page)).toHaveValue(`${before}, typed`)
     await expectSaved(page)
     await page.keyboard.press('Escape')
     await expect(headline).not.toHaveAttribute('contenteditable')
@@ -271,7 +271,7 @@ test.describe('on three pages', () => {
     await expect(headline).toBeFocused()
     await page.keyboard.type(' on')
     await page.keyboard.press('Escape')
-    await expect(textField(page)).toHaveValue(`${before}, typed on`)
+    await expect(findTextField(page)).toHaveValue(`${before}, typed on`)
     const isAtPage = () => crumbs.getByRole('button', { name: 'Page settings' }).getAttribute('aria-current')
     await expect
       .poll(async () => {
@@ -357,7 +357,7 @@ test.describe('on three pages', () => {
     )
     for (const shown of headlines) await expect(shown).toHaveText(words)
     await expect(page.locator('.outlines .selected')).toHaveCount(3)
-    await textField(page).fill('Delivery, thrice')
+    await findTextField(page).fill('Delivery, thrice')
     for (const shown of headlines) await expect(shown).toHaveText('Delivery, thrice')
     await page.getByRole('button', { name: 'Preview at another time' }).click()
     await page.locator('input[type=datetime-local]').fill('2026-11-23T10:00')
@@ -369,7 +369,7 @@ test.describe('on three pages', () => {
     await tabTo(page, page.getByRole('separator', { name: 'Page width' }))
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText(/^1040 px, \d+%$/)).toBeVisible()
-    await textField(page).fill(words)
+    await findTextField(page).fill(words)
     await expectSaved(page)
   })
 })
@@ -411,7 +411,7 @@ async function bringPicture(page: Page): Promise<() => Promise<void>> {
 }
 
 test.describe('on the ageing page', () => {
-  const shared = openPageOnce({ staff, name: 'ed', path: '/skincare/ageing' })
+  const shared = openSharedPage({ staff, name: 'ed', path: '/skincare/ageing' })
   const words = 'Ageing, for once'
   const around = () =>
     shared().getByRole('navigation', { name: 'Selected' }).getByRole('button', { name: 'Section' })
@@ -552,7 +552,7 @@ test.describe('on the ageing page', () => {
   test('a block moves to the header and back by cut and paste', async () => {
     const page = shared()
     await selectHeadline(page)
-    await textField(page).fill(words)
+    await findTextField(page).fill(words)
     await expectSaved(page)
     await outline(page).getByRole('row', { selected: true }).click()
     await page.keyboard.press('Control+X')
@@ -618,7 +618,7 @@ test.describe('on the ageing page', () => {
     await expect(options.first()).toHaveText(/^Text/)
     await page.keyboard.press('Enter')
     await expect(columns).toHaveCount(before + 1)
-    await textField(page).fill('In the first column')
+    await findTextField(page).fill('In the first column')
     await expectSaved(page)
   })
 
@@ -636,7 +636,7 @@ test.describe('on the ageing page', () => {
     const uploading = await pictureRow.getAttribute('data-key')
     const filled = outline(page).getByRole('row', { name: /^In the first column/ })
     await filled.click()
-    await expect(textField(page)).toHaveValue('In the first column')
+    await expect(findTextField(page)).toHaveValue('In the first column')
     await outline(page).locator(`[data-key="${uploading}"]`).click()
     await expect(page.getByRole('progressbar', { name: 'Uploading' })).toBeVisible()
     await filled.click()
@@ -645,7 +645,7 @@ test.describe('on the ageing page', () => {
     await expect(options.first()).toHaveText(/^Button/)
     await page.keyboard.press('Enter')
     await canvas(page).getByTitle('Button is not visible yet. Fill in “Text”. Add a link.').click()
-    await expect(textField(page)).toBeFocused()
+    await expect(findTextField(page)).toBeFocused()
     const pictures = await canvas(page).locator('main img').count()
     await answerUpload()
     await expect(canvas(page).locator('main img')).toHaveCount(pictures + 1)
@@ -665,7 +665,7 @@ test.describe('on the ageing page', () => {
     await page.keyboard.press('F2')
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
     await page.keyboard.insertText('Two promises')
-    await expectNoAccessibilityIssues(page, inDialog)
+    await expectNoAccessibilityIssues(page, dialogSelector)
     await page.keyboard.press('Enter')
     const named = outline(page).getByRole('row', { name: /^Two promises/ })
     await expect(named).toBeFocused()
@@ -737,7 +737,7 @@ test.describe('on the ageing page', () => {
 })
 
 test.describe('on the accessibility page', () => {
-  const shared = openPageOnce({ staff, name: 'ed', path: '/accessibility' })
+  const shared = openSharedPage({ staff, name: 'ed', path: '/accessibility' })
 
   test('a click on a block shows its form before the next frame, and does not take the focus from another field', async () => {
     const page = shared()
@@ -792,27 +792,27 @@ test.describe('on the accessibility page', () => {
     await expect(editor).toContainText('looks. {!User.isGuest}What we aim for')
     await page.getByRole('button', { name: 'Text colour: empty' }).click()
     await expect(page.getByRole('dialog', { name: 'Text colour' })).toBeVisible()
-    await expectNoAccessibilityIssues(page, inDialog)
+    await expectNoAccessibilityIssues(page, dialogSelector)
     await page.keyboard.press('Escape')
     await insertText(page)
-    await textField(page).fill('Words')
+    await findTextField(page).fill('Words')
     await findButton(page, 'Link Text to a field').click()
     await expect(page.getByRole('combobox', { name: 'Text required' })).toBeFocused()
     await findButton(page, 'Unlink: Text').click()
-    await expect(textField(page)).toHaveValue('Words')
+    await expect(findTextField(page)).toHaveValue('Words')
     await findButton(page, 'Link Text to a field').click()
     await page.keyboard.insertText('{!Site.basePath}')
     await expectSaved(page)
     await findButton(page, 'Unlink: Text').click()
-    await expect(textField(page)).toHaveValue('Words')
-    await textField(page).fill('')
-    await textField(page).pressSequentially('At {!')
+    await expect(findTextField(page)).toHaveValue('Words')
+    await findTextField(page).fill('')
+    await findTextField(page).pressSequentially('At {!')
     await expect(offered.first()).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Escape')
     await expect(offered).toHaveCount(0)
-    await textField(page).pressSequentially('site')
+    await findTextField(page).pressSequentially('site')
     await page.keyboard.press('Enter')
-    await expect(textField(page)).toHaveValue('At {!Site.basePath}')
+    await expect(findTextField(page)).toHaveValue('At {!Site.basePath}')
     await page.keyboard.insertText(' {!Record.x} {!not one}')
     await expect(page.getByRole('alert')).toContainText('{!not one} is not a known field')
   })
@@ -823,14 +823,14 @@ test.describe('on the accessibility page', () => {
     const before = (await headline.textContent()) ?? ''
     const noConflict = () => expect(page.locator('.theirs .notice')).toHaveCount(0)
     await selectHeadline(page)
-    for (const field of [headline, textField(page)]) {
+    for (const field of [headline, findTextField(page)]) {
       await field.click()
       await expect(field).toBeFocused()
       await page.keyboard.press('Control+End')
       await page.keyboard.insertText(' once')
       const expectBoth = async (words: string) => {
         await expect(headline).toHaveText(words)
-        await expect(textField(page)).toHaveValue(words)
+        await expect(findTextField(page)).toHaveValue(words)
         await expectSaved(page)
       }
       await expectBoth(`${before} once`)
@@ -883,7 +883,7 @@ test.describe('on the accessibility page', () => {
     await expectSaved(page)
     await selectHeadline(page)
     await outline(page).getByRole('row', { name: 'New words' }).click()
-    await expect(selectedBreadcrumb(page)).toHaveText('New words')
+    await expect(findSelectedBreadcrumb(page)).toHaveText('New words')
     await expect(rich).not.toHaveAttribute('contenteditable')
     for (let undo = 0; undo < 2; undo++) {
       await findButton(page, 'Undo').click()
@@ -936,11 +936,11 @@ test.describe('on the accessibility page', () => {
      * before the text is typed.
      */
     const release = await delayRequests(page, '**/operations')
-    await textField(page).fill('Typed when the session expired')
+    await findTextField(page).fill('Typed when the session expired')
     await page.context().clearCookies()
     release()
     await expect(page.getByText(/^Your session has expired/)).toBeVisible()
-    await expectNoAccessibilityIssues(page, inDialog)
+    await expectNoAccessibilityIssues(page, dialogSelector)
     await staff.fillIn(page, 'ed')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expectSaved(page)
@@ -952,7 +952,7 @@ test.describe('on the accessibility page', () => {
     await selectHeadline(page)
     const reject = { status: 422, json: { error: { code: 'wrong', message: 'Not like this.' } } }
     await page.route('**/operations', (route) => route.fulfill(reject))
-    await textField(page).fill('Help, as Ed has it')
+    await findTextField(page).fill('Help, as Ed has it')
     const rejected = page.getByRole('region', { name: 'Not saved' })
     await expect(rejected).toContainText('Not like this.')
     await expect(rejected).toContainText('Help, as Ed has it')
@@ -973,7 +973,7 @@ test.describe('on the accessibility page', () => {
 })
 
 test.describe('in lists of products', () => {
-  const shared = openPageOnce({ staff, name: 'ed', path: '/skincare' })
+  const shared = openSharedPage({ staff, name: 'ed', path: '/skincare' })
   /** The name differs for each attempt, because a product from an earlier attempt may still exist. */
   const toName = () => `Noon Sun Gel ${test.info().retry}`
 
@@ -1093,7 +1093,7 @@ test.describe('in lists of products', () => {
 })
 
 test.describe('in the lists of pages and items', () => {
-  const shared = openPageOnce({ staff, name: 'ed' })
+  const shared = openSharedPage({ staff, name: 'ed' })
 
   test('items without a page are listed by type, found by their text, and opened by name', async () => {
     const page = shared()
@@ -1223,8 +1223,8 @@ test.describe('in the lists of pages and items', () => {
      */
     await expect(name).toHaveValue('Noon Balancing Toner')
     await record.getByRole('button', { name: 'Change linked field' }).click()
-    await expect(textField(page)).toBeFocused()
-    await expect(textField(page)).toHaveValue('{!Record.name}')
+    await expect(findTextField(page)).toBeFocused()
+    await expect(findTextField(page)).toHaveValue('{!Record.name}')
   })
 
   test('a canvas that the server cannot render shows a message and loads on retry; a private page can be viewed as a sample visitor', async () => {
@@ -1416,11 +1416,11 @@ test.describe('a viewer', () => {
     await expect(findButton(page, 'History')).toHaveCount(0)
     await page.keyboard.press('Control+K')
     await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
-    await expectNoAccessibilityIssues(page, inDialog)
+    await expectNoAccessibilityIssues(page, dialogSelector)
     await page.keyboard.press('Escape')
     await expectSearchToFinish(page)
     await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(1)
-    await expectNoAccessibilityIssues(page, inDialog)
+    await expectNoAccessibilityIssues(page, dialogSelector)
   })
 })
 

@@ -57,7 +57,7 @@ export const readOverflowPx = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Scrolls through the page, so that lazy content is loaded. */
-export async function scrollThrough(page: Page): Promise<void> {
+export async function scrollThroughPage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
       scrollTo(0, y)

@@ -41,11 +41,7 @@ it.each([
   [0, undefined, 'No page uses this content.'],
   [1, counted(1), '1 page changed, exactly as in your preview.'],
   [3, counted(3), '3 pages changed, exactly as in your preview.'],
-  [
-    7,
-    counted(1, 6),
-    '1 page changed, exactly as in your preview. 6 other checked pages do not change.',
-  ],
+  [7, counted(1, 6), '1 page changed, exactly as in your preview. 6 other checked pages do not change.'],
   [2, counted(0, 2), 'No page changed. 2 checked pages do not change.'],
   [1, undefined, 'Your changes are live. 1 page was checked.'],
   [200, undefined, 'Your changes are live. 200 pages were checked.'],
