@@ -265,8 +265,12 @@ export async function dropFile(
     },
     [file.name, text],
   )
-  await page.dispatchEvent('main', 'dragenter', { dataTransfer })
   const veil = page.locator('.canvas-drop')
+  /** Repeats the event, because the code that receives it may still be loading. */
+  await expect(async () => {
+    await page.dispatchEvent('main', 'dragenter', { dataTransfer })
+    await expect(veil).toBeVisible({ timeout: 1000 })
+  }).toPass()
   const event = { dataTransfer, clientX: at.x, clientY: at.y }
   await veil.dispatchEvent('dragover', event)
   await veil.dispatchEvent('drop', event)

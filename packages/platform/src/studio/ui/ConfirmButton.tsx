@@ -16,14 +16,15 @@ type ConfirmButtonProps = {
 
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, name = label, isSmall = false, question, isDisabled = false, onConfirm } = props
-  const [isAsking, setAsking] = useState(false)
-  if (!isAsking)
+  const [state, setState] = useState<'closed' | 'asking' | 'cancelled'>('closed')
+  if (state !== 'asking')
     return (
       <Button
         {...(isSmall && { className: 'small' })}
+        {...(state === 'cancelled' && { ref: focus })}
         aria-label={name}
         isDisabled={isDisabled}
-        onPress={() => setAsking(true)}
+        onPress={() => setState('asking')}
       >
         {label}
       </Button>
@@ -33,19 +34,23 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       <legend>{question}</legend>
       <Button
         className="primary"
-        onPress={() => {
-          setAsking(false)
+        onPress={({ target }) => {
+          setState('closed')
+          focusDialog(target)
           onConfirm()
         }}
       >
         {label}
       </Button>
-      <Button ref={focus} onPress={() => setAsking(false)}>
+      <Button ref={focus} onPress={() => setState('cancelled')}>
         {messages.cancel}
       </Button>
     </fieldset>
   )
 }
 
-/** Moves the focus to the prompt, because the button that opened it has been removed. */
+/** Focuses a button that replaces the focused element. */
 const focus = (button: HTMLButtonElement | null) => button?.focus()
+
+/** Focuses the dialog around a button that is about to be removed. Otherwise the focus is lost, and Escape does nothing. */
+const focusDialog = (button: Element) => button.closest<HTMLElement>('[role=dialog]')?.focus()
