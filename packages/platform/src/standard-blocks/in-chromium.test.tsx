@@ -399,6 +399,15 @@ describe('a navigation menu in a browser', () => {
     })
   })
 
+  it('SITE-7 does not move the site’s name when it takes a second line of the header', async () => {
+    await withPage(header, 180, async (page) => {
+      const [name, button] = await readBoundingBoxes(page, '.brand-link, .navigation-menu')
+      expect(button?.y).toBeGreaterThan(name?.y ?? Infinity)
+      await page.locator('.navigation-menu').evaluate((rest) => rest.remove())
+      expect(await readBoundingBoxes(page, '.brand-link')).toEqual([name])
+    })
+  })
+
   it('SITE-7 on a desktop has its links in a row, without a button', async () => {
     await withPage(header, 1440, async (page) => {
       expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false)
