@@ -5,10 +5,12 @@
 
 const assetName = /\/assets\/[\w./-]*?[\w-]+-[\w-]{8}(?=\.\w+)/g
 /**
- * Matches a signature whose key is derived from a password's salt. It is ignored in comparisons, because the salt is
- * random.
+ * Matches the end of a known browser's cookie: its expiry by the database's clock, and a signature whose key is derived
+ * from a password's random salt.
  */
-const deviceSignature = /(epiderm-device=[^.;]*\.\d+\.)[\w-]+/g
+const deviceSignature = /(epiderm-device=[^.;]*)\.\d+\.[\w-]+/g
+/** Matches times of the database's clock, which is not fixed: those of the day on which the comparison runs. */
+const databaseTime = new RegExp(`${new Date().toISOString().slice(0, 10)}T[\\d:.]+Z`, 'g')
 const ofTime = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
 const ofBytes = new Set(['etag', 'content-length', 'content-security-policy'])
 /** The length of a page is ignored, because pages are recompressed in the background. */
@@ -35,7 +37,8 @@ export function createResponseComparer() {
 
 export const toHeader = ({ headers }, wanted) => headers.find(([name]) => name === wanted)?.[1]
 
-const withoutAssetNames = ({ body }) => body.toString('latin1').replace(assetName, '/assets/…')
+const withoutAssetNames = ({ body }) =>
+  body.toString('latin1').replace(assetName, '/assets/…').replace(databaseTime, 'now')
 
 function findHeaders(before, after, { hasNewNames, sameTags }) {
   const old = toLines(before)

@@ -1,8 +1,10 @@
 /** Sends the same requests to the old and the new server in parallel. Counts responses and differences by group. */
 import { createResponseComparer } from './differences.mjs'
+import { createServerValues } from './server-values.mjs'
 
 export function createPair({ servers, onResult }) {
   const differences = createResponseComparer()
+  const values = createServerValues()
   let requestCount = 0
   const pair = {
     /** Sends a request to both servers, reports the differences, and returns the old server's response. */
@@ -11,7 +13,7 @@ export function createPair({ servers, onResult }) {
       onResult({
         group,
         what: toTitle(request),
-        found: differences.find(before, after),
+        found: differences.find(before, values.withOldReceipts(after)),
         status: before.status,
       })
       return before
@@ -22,20 +24,21 @@ export function createPair({ servers, onResult }) {
       onResult({ group, what, found: differences.find(toAnswer(before), toAnswer(after)) })
     },
     /** Gives each request a different IP address, so that no request is rate limited. */
-    askBoth(request) {
+    async askBoth(request) {
       requestCount += 1
       const from = `10.${(requestCount >> 16) & 255}.${(requestCount >> 8) & 255}.${requestCount & 255}`
       const headers = { 'x-forwarded-for': from, ...request.headers }
-      return Promise.all(
-        servers.map((server, side) =>
-          server
-            .ask({ ...request, headers: { ...headers, ...request.visitor?.headersFor(side) } })
-            .then((answer) => {
-              request.visitor?.take(side, answer)
-              return answer
-            }),
-        ),
+      const requests = [{ ...request, headers }, values.toNewRequest({ ...request, headers })]
+      const answers = await Promise.all(
+        servers.map(async (server, side) => {
+          const own = { ...requests[side].headers, ...request.visitor?.headersFor(side) }
+          const answer = await server.ask({ ...requests[side], headers: own })
+          request.visitor?.take(side, answer)
+          return answer
+        }),
       )
+      values.record(...answers)
+      return answers
     },
   }
   return pair

@@ -1,6 +1,7 @@
 /** Tests the rules by which `npm run compare` detects differences between the responses of two checkouts. */
 import { describe, expect, it } from 'vitest'
 import { createResponseComparer, type Answer } from '../../scripts/compare/differences.mjs'
+import { createServerValues } from '../../scripts/compare/server-values.mjs'
 
 const toAnswer = (body: string, headers: Record<string, string> = {}, status = 200): Answer => ({
   status,
@@ -45,5 +46,39 @@ describe('the comparison of two responses', () => {
       'a later answer without the bytes',
     ).toEqual([])
     expect(findDifferences(before, toAnswer(`${newName}!`, { etag: '"2"' }))).not.toEqual([])
+  })
+
+  it('ignores times of the database’s clock, but not the fixed time', () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const texts = [`${today}T01:02:03.456Z`, `${today}T11:12:13.456Z`, '2026-03-02T09:00:00.000Z']
+    const [first, second, fixed] = texts.map((text) => toAnswer(text))
+    expect(find(first!, second!)).toEqual([])
+    expect(find(first!, fixed!)).not.toEqual([])
+  })
+})
+
+describe('values that each server generates', () => {
+  it('are sent to the server that generated them', () => {
+    const { record, toNewRequest } = createServerValues()
+    record(toAnswer('', { etag: '"1"' }), toAnswer('', { etag: '"2"' }))
+    record(
+      toAnswer('', { location: '/thanks?receipt=old#form' }, 303),
+      toAnswer('', { location: '/thanks?receipt=new#form' }, 303),
+    )
+    const request = { path: '/thanks?receipt=old', headers: { 'if-none-match': '"0", W/"1"', accept: '"1"' } }
+    expect(toNewRequest(request)).toEqual({
+      path: '/thanks?receipt=new',
+      headers: { 'if-none-match': '"0", W/"2"', accept: '"1"' },
+    })
+  })
+
+  it('do not count as differences if they are receipts', () => {
+    const { record, withOldReceipts } = createServerValues()
+    const [before, after] = ['old', 'new'].map((receipt) =>
+      toAnswer(`Your number is ${receipt}`, { location: `/thanks?receipt=${receipt}` }),
+    )
+    expect(find(before!, after!)).toHaveLength(2)
+    record(before!, after!)
+    expect(find(before!, withOldReceipts(after!))).toEqual([])
   })
 })
