@@ -96,13 +96,13 @@ test.describe('publishing', () => {
   let headline = ''
   test.beforeAll(async ({ browser }) => {
     editor = await (await browser.newContext(studioContext)).newPage()
+    await staff.signIn(editor, 'ed')
   })
   test.afterAll(() => editor.context().close())
 
   test('Activity shows who changed a warning, with its old text, after the publish', async () => {
     const added = `Checked ${Date.now()}.`
     const page = shared()
-    await staff.signIn(editor, 'ed')
     const listed = await page.request.get(
       site.url('/api/studio/listings?type=epiderm__product&language=en_GB&q=lacto'),
     )
