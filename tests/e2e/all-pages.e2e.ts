@@ -27,7 +27,7 @@ const layouts = [
  */
 const oneLayout = [{ widthPx: 1440, otherPx: [768, 375, 320] }]
 /** Splits the pages into one group per test, so that several workers can share them. */
-const parts = Array.from({ length: 6 }, (_, index) => index + 1)
+const parts = Array.from({ length: 12 }, (_, index) => index + 1)
 
 /** The CSS classes whose colours this worker has tested. */
 const seen = new Set<string>()
