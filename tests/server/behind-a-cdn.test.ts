@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../packages/platform/src/app/test
 import { findAllItems, operator } from './two-languages.fixture.ts'
 
 const page = '/skincare/acne'
-const slowly = { timeout: 10_000 }
+const slowly = { timeout: 60_000 }
 const long = 'max-age=86400, stale-while-revalidate=60'
 
 let cache: FakeCache

@@ -12,7 +12,7 @@ import { publishTitle, signIn } from './behind-proxy.fixture.ts'
 import { projectRoot, startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const page = '/skincare/acne'
-const slowly = { timeout: 10_000 }
+const slowly = { timeout: 60_000 }
 
 async function startInFrontOf(address: string, port: number): Promise<OwnServer> {
   const file = await readFile(join(projectRoot, 'deploy/varnish/epiderm.vcl'), 'utf8')
