@@ -113,7 +113,7 @@ export const recalls = {
     schema: {
       tags,
       summary:
-        'Withdraws an item immediately, in every language, without a draft or a check. Returns once all servers and the cache in front of them have confirmed, or after ten seconds',
+        'Withdraws an item immediately, in every language, without a draft or a check. Returns once all servers and the cache in front of them have confirmed. Waits two seconds for servers and 30 seconds for the cache',
       body: recall,
       response: { 200: recalled },
     },

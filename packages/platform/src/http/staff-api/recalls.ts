@@ -6,7 +6,7 @@ import { bodyLimit, type StaffApiOptions, type StaffRoutes } from './request.ts'
 
 /** The response time limit. It is longer than the time that a withdrawal waits for servers and caches. */
 const answeredWithinMs = 60_000
-const purgedWithinMs = 10_000
+const purgedWithinMs = 30_000
 const askEveryMs = 50
 /** Maximum number of items that the plan lists. */
 const maxUses = 20
