@@ -73,7 +73,9 @@ async function alternate(measure, count = rounds) {
   return figures
 }
 
-const toDataDir = (program, size) => join(folder, `${program}-${size}`)
+function toDataDir(program, size) {
+  return join(folder, `${program}-${size}`)
+}
 
 /** Imports a site and returns the import's cost. Returns undefined if an earlier run has already imported the site. */
 async function fill(program, size, dataDir = toDataDir(program, size)) {
@@ -178,22 +180,18 @@ function open(program, size, use) {
   }
 }
 
-const forget = (program, size) =>
+function forget(program, size) {
+  const tables = ['page_dependency', 'page_read_trigger', 'page_read', 'dependent_page', 'page_derivation']
   open(program, size, (database) => {
-    for (const table of [
-      'page_dependency',
-      'page_read_trigger',
-      'page_read',
-      'dependent_page',
-      'page_derivation',
-    ])
-      database.exec(`delete from ${table}`)
+    for (const table of tables) database.exec(`delete from ${table}`)
   })
+}
 
-const countScanned = (program, size) =>
-  open(program, size, (database) =>
+function countScanned(program, size) {
+  return open(program, size, (database) =>
     Number(database.prepare('select count(*) as count from dependent_page where is_due = 0').get().count),
   )
+}
 
 async function withSite(program, size, use) {
   const site = await startSite({
