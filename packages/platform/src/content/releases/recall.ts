@@ -176,9 +176,8 @@ async function append(
   const stamp = createVersionStamp(deps, actor, `Withdraws “${versions[0]?.item.title ?? ''}”`)
   const { migrations, values, onVersions } = deps
   const written = await writeVersions(trx, drafts, { stamp, migrations, values, onVersions })
-  const release = await writeRelease(
-    trx,
-    [
+  const release = await writeRelease(trx, {
+    entries: [
       ...written.map(({ item, language, number }) => ({
         item,
         language,
@@ -193,7 +192,8 @@ async function append(
       })),
     ],
     stamp,
-  )
+    values,
+  })
   const keys = new Set(versions.map(({ item }) => item.contentKey))
   await trx
     .insertInto('recall')

@@ -65,11 +65,8 @@ export async function revertRelease(
       async (trx) => {
         if ((await findCurrentRelease(trx)) !== newest) return undefined
         const stamp = createVersionStamp(deps, actor, note ?? `Undoes release ${release}`)
-        const made = await writeRelease(
-          trx,
-          taken.map(({ change: _change, left: _left, ...entry }) => entry),
-          stamp,
-        )
+        const entries = taken.map(({ change: _change, left: _left, ...entry }) => entry)
+        const made = await writeRelease(trx, { entries, stamp, values: deps.values })
         const item = `release ${release} as ${made.number}`
         await deps.recordAuditEvent?.(trx, { actor, event: 'content.taken-back', item })
         const items = taken.map(({ change, version, language, left }) => ({

@@ -33,7 +33,8 @@ export async function rollBack(
       const withheld = isBringingBack ? undefined : await findWithheld(deps.site.openIn(trx, newest))
       const entries = await loadRollbackEntries(trx, { target: toRelease, current: newest, withheld })
       if (entries.length === 0) return undefined
-      const made = await writeRelease(trx, entries, createVersionStamp(deps, actor, toNote(toRelease, note)))
+      const stamp = createVersionStamp(deps, actor, toNote(toRelease, note))
+      const made = await writeRelease(trx, { entries, stamp, values: deps.values })
       const item = `release ${toRelease} as ${made.number}`
       await deps.recordAuditEvent?.(trx, { actor, event: 'content.rolled-back', item })
       return made

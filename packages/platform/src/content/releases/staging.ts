@@ -201,7 +201,7 @@ const loadHeads = (
 type AppendJobInput = AppendInput & { readonly job: string; readonly actor: Actor }
 
 function append(
-  { database, clock, recordAuditEvent }: StagingDeps,
+  { database, clock, recordAuditEvent, values }: StagingDeps,
   { job, actor, checkedRelease, event, note, at, removed = [], onAppend, locks = [] }: AppendJobInput,
 ): Promise<Release | undefined> {
   const now = clock()
@@ -210,7 +210,7 @@ function append(
     async (trx) => {
       if ((await findCurrentRelease(trx)) !== checkedRelease) return undefined
       await requireJob(trx, job, now)
-      const { number } = await writeRelease(trx, removed, stamp)
+      const { number } = await writeRelease(trx, { entries: removed, stamp, values })
       const named = await nameStaged(trx, { job, release: number, publishedAt: stamp.createdAt })
       const made: Release = { number, ...stamp, changed: named + removed.length }
       await endJob(trx, job, now)

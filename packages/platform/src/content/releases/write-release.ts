@@ -49,7 +49,7 @@ export async function writeChanges(
     ...versions.map(({ number, ...item }) => ({ ...item, version: number, published_at: stamp.createdAt })),
     ...(await loadRemovals(changes, heads)),
   ]
-  return entries.length === 0 ? undefined : writeRelease(trx, entries, stamp)
+  return entries.length === 0 ? undefined : writeRelease(trx, { entries, stamp, values: task.values })
 }
 
 async function loadRemovals(changes: readonly Change[], heads: Heads): Promise<ReleaseEntryRow[]> {
@@ -115,10 +115,16 @@ async function loadPublishedDates(
   return dates
 }
 
+type AppendedRelease = {
+  readonly entries: readonly ReleaseEntryRow[]
+  readonly stamp: VersionStamp
+  readonly values: Pick<FieldValues, 'noteRelease'>
+}
+
+/** The caller must have written the release's new versions with `values`. */
 export async function writeRelease(
   trx: Write<ContentTables>,
-  entries: readonly ReleaseEntryRow[],
-  stamp: VersionStamp,
+  { entries, stamp, values }: AppendedRelease,
 ): Promise<Release> {
   const number = (await findCurrentRelease(trx)) + 1
   await trx
@@ -132,6 +138,7 @@ export async function writeRelease(
       .values(batch.map((entry) => ({ release: number, ...entry })))
       .execute()
   }
+  await values.noteRelease(trx, number)
   return { number, ...stamp, changed: entries.length }
 }
 

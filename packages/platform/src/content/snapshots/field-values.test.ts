@@ -52,6 +52,16 @@ const readSorted = ({ database }: TestContent) =>
     .orderBy('content_key')
     .execute()
 
+/** Returns the release up to which all versions are known to have rows of these definitions. */
+async function readFilledRelease({ database }: TestContent): Promise<number | undefined> {
+  const progress = await database.read
+    .selectFrom('field_value_progress')
+    .select('release')
+    .where('name', '=', openFieldValues({ database, provider, migrations: noMigrations }).id)
+    .executeTakeFirst()
+  return progress?.release
+}
+
 let test: TestContent | undefined
 afterEach(() => test?.close())
 
@@ -180,6 +190,17 @@ describe('values of indexed fields', () => {
     expect(await openFieldValues({ database, provider, migrations: noMigrations }).isReady(1)).toBe(true)
   })
 
+  it('are known to be complete for every release of this server version, so that a new process need not check', async () => {
+    const { content } = open()
+    const changes = [...createSiteChanges(), createProductChange('a')]
+    await content.publish(operator, { changes, note: '' })
+    expect(await readFilledRelease(open())).toBe(1)
+    await content.publish(operator, { changes: [createProductChange('a', { strapline: 'New' })], note: '' })
+    expect(await readFilledRelease(open())).toBe(2)
+    await content.rollback(operator, { toRelease: 1 })
+    expect(await readFilledRelease(open())).toBe(3)
+  })
+
   it('are stored for a release of an older server version before the release is shown', async () => {
     const { content, database, folder } = open()
     await content.publish(operator, { changes: [...createSiteChanges(), createProductChange('a')], note: '' })
@@ -195,6 +216,8 @@ describe('values of indexed fields', () => {
     await values.follow(2)
     expect(await values.isReady(2)).toBe(true)
     expect((await readSorted(open())).map(({ key }) => key)).toEqual(['about a', 'former'])
+    await content.publish(operator, { changes: [createProductChange('c')], note: '' })
+    expect(await readFilledRelease(open())).toBe(1)
   })
 
   it('remain stored if their definition is different, because a server that reads them may still be running', async () => {
@@ -246,6 +269,7 @@ describe('values of indexed fields', () => {
         .set({ indexed_as: null, body: '{' })
         .where('item', '=', toId('20Y', 'a'))
         .execute()
+      await trx.updateTable('field_value_progress').set({ release: 0 }).execute()
     })
     const values = openFieldValues({ database, provider, migrations: noMigrations })
     await values.follow(1)

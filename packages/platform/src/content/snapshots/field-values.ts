@@ -28,6 +28,11 @@ export type FieldValues = {
    * Writes the rows of new versions, in the same transaction that writes the versions and stores this `id` with them.
    */
   readonly write: (trx: Write<ContentTables>, versions: readonly VersionWithBody[]) => Promise<void>
+  /**
+   * Records that all versions up to this release have rows, if this is known for the previous release. Call this in the
+   * transaction that appends the release, after `write` has written the rows of its versions.
+   */
+  readonly noteRelease: (trx: Write<ContentTables>, release: number) => Promise<void>
   /** Adds rows for the next items that lack rows. Returns undefined once no such items remain. */
   readonly fillNext: () => Promise<FillProgress | undefined>
   /**
@@ -64,11 +69,12 @@ export function openFieldValues(deps: FieldValuesDeps): FieldValues {
   const known = { ready: -1, checked: -1, isStarted: false }
 
   async function follow(release: number, { isStored = false } = {}): Promise<void> {
+    if (release <= known.ready && !isStored) return
     const from = await findFilledRelease(database.read, id)
-    if (from === undefined || (release <= known.ready && !isStored)) return
-    const start = Math.max(from, known.ready)
-    const rows = await findUnfilled(database.read, { id, from: start, to: release })
-    if (rows.length > 0) await fillEntries(deps, { id, from: start, to: release })
+    if (from === undefined) return
+    const unknown = { id, from: Math.max(from, known.ready), to: release }
+    const rows = unknown.from < release ? await findUnfilled(database.read, unknown) : []
+    if (rows.length > 0) await fillEntries(deps, unknown)
     known.ready = Math.max(known.ready, release)
     if (isStored ? release > from : release - from >= storedEach) await storeRelease(deps, id, release)
   }
@@ -81,6 +87,7 @@ export function openFieldValues(deps: FieldValuesDeps): FieldValues {
       known.isStarted = true
       await insertFieldValueRows(deps.provider, trx, versions)
     },
+    noteRelease: (trx, release) => noteRelease(trx, id, release),
     async fillNext() {
       const progress = await fillNext(deps, id)
       if (progress !== undefined) return progress
@@ -124,6 +131,16 @@ async function startEmpty(trx: Write<ContentTables>, name: string): Promise<void
     .insertInto('field_value_progress')
     .values({ name, release: 0, last_item: null, done: 0, total: 0 })
     .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+async function noteRelease(trx: Write<ContentTables>, name: string, release: number): Promise<void> {
+  await trx
+    .updateTable('field_value_progress')
+    .set({ release })
+    .where('name', '=', name)
+    .where('release', '=', release - 1)
+    .where('last_item', 'is', null)
     .execute()
 }
 
