@@ -37,7 +37,7 @@ export async function openTestDatabase<T>(
 }
 
 /** Copies a migrated database to a folder, because migrating takes longer than most tests. */
-async function copyMigrated(dataDir: string): Promise<void> {
+export async function copyMigrated(dataDir: string): Promise<void> {
   if (await hasDatabase(dataDir)) return
   cpSync(await (migrated ??= makeMigrated()), dataDir, { recursive: true })
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createProcessKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
 import { openDatabase, type Database } from '../open-database.ts'
-import { findTestUrl, openTestDatabase } from '../testing.ts'
+import { copyMigrated, findTestUrl, openTestDatabase } from '../testing.ts'
 import { loadMovedTables, tablesWithRowOrder } from './moved-tables.ts'
 import { moveSite, openMovedSite, type MoveProgress, type DatabaseLocation } from './move-site.ts'
 
@@ -48,6 +48,7 @@ afterAll(() => killer.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'move-'))
   embedded = { dataDir: join(folder, 'embedded'), name: 'embedded' }
+  await copyMigrated(embedded.dataDir)
   server = {
     dataDir: join(folder, 'server'),
     server: { url: await findTestUrl(join(folder, 'server')), size: 4 },
@@ -214,7 +215,7 @@ describe.each([
   ['embedded to server', () => [embedded, server] as const],
   ['server to embedded', () => [server, embedded] as const],
 ])('%s', (_name, toPlaces) => {
-  it('during the move, the source can be read but not written; afterwards it can be written again', async () => {
+  it('during the move, the source can be read but not written; afterwards it can stay closed until it is reopened explicitly', async () => {
     const [from, to] = toPlaces()
     await fill(from)
     const other = await openDatabase<Tables>({ ...from, probeMs: 20 })
@@ -222,6 +223,7 @@ describe.each([
       other.transaction((trx) => trx.insertInto('throttle').values({ key, count: 1, until: '' }).execute())
     const rejected = { code: 'site-moving', status: 503, retryAfterSeconds: 30 }
     await move(from, to, {
+      isKeptClosed: true,
       async moveRest() {
         await expect(add('meanwhile')).rejects.toMatchObject(rejected)
         await expect(
@@ -234,64 +236,58 @@ describe.each([
         expect((await other.read.selectFrom('throttle').selectAll().execute()).length).toBe(texts.length)
       },
     })
-    await add('afterwards')
-    await expect.poll(() => other.canWrite()).toBe(true)
-    await other.close()
+    await expect(add('late')).rejects.toMatchObject(rejected)
     expect((await read(to)).throttle).toHaveLength(texts.length)
-  })
-
-  it('an interrupted move can be continued; until then, the target cannot be opened as a site', async () => {
-    const [from, to] = toPlaces()
-    await fill(from, 150)
-    await expect(move(from, to, { onProgress: failAt('copied', 200) })).rejects.toThrow('ended')
-    await expect(addThrottle(from, 'meanwhile')).rejects.toMatchObject({ code: 'site-moving' })
-    await expect(read(to)).rejects.toMatchObject({ code: 'database-unfinished' })
-    const steps: MoveProgress[] = []
-    await move(from, to, { onProgress: (progress) => void steps.push(progress) })
-    expect(steps[0]?.done).toBeGreaterThan(200)
-    expect(await read(to)).toEqual(await read(from))
-  })
-
-  it('an abandoned move starts again, and includes the changes made since', async () => {
-    const [from, to] = toPlaces()
-    await fill(from, 150)
-    await expect(move(from, to, { onProgress: failAt('copied', 200) })).rejects.toThrow('ended')
-    await openMovedSite(from)
-    await addThrottle(from, 'meanwhile')
-    await move(from, to)
-    expect((await read(to)).throttle).toHaveLength(151)
-    expect(await read(to)).toEqual(await read(from))
-  })
-
-  it('a target with any other data is rejected, and the source stays open', async () => {
-    const [from, to] = toPlaces()
-    await fill(from)
-    await addThrottle(to, 'theirs')
-    await expect(move(from, to)).rejects.toMatchObject({ code: 'move-target-taken' })
-    await addThrottle(from, 'still open')
-    expect((await read(to)).throttle).toEqual([{ key: 'theirs', count: 1, until: '' }])
-  })
-
-  it('a target with an unfinished move of another site is rejected, and the source stays open', async () => {
-    const [from, to] = toPlaces()
-    const third = { dataDir: join(folder, 'third'), name: 'third' }
-    await fill(third)
-    await expect(move(third, to, { onProgress: failAt('copied', 1) })).rejects.toThrow('ended')
-    await fill(from)
-    await expect(move(from, to)).rejects.toMatchObject({ code: 'move-target-taken' })
-    await addThrottle(from, 'still open')
-  })
-
-  it('after the move, a source can stay closed until it is reopened explicitly', async () => {
-    const [from, to] = toPlaces()
-    await fill(from)
-    await move(from, to, { isKeptClosed: true })
-    await expect(addThrottle(from, 'late')).rejects.toMatchObject({ code: 'site-moving' })
     await addThrottle(to, 'there')
     expect(await move(from, to, { isKeptClosed: true })).toEqual({ compared: [], wasDone: true })
     await openMovedSite(from)
-    await addThrottle(from, 'again')
+    await add('again')
+    await expect.poll(() => other.canWrite()).toBe(true)
+    await other.close()
     await expect(move(from, to)).rejects.toMatchObject({ code: 'move-target-taken' })
+  })
+
+  it('an abandoned move starts again with the changes made since; an interrupted move can be continued, and until then, the target cannot be opened as a site', async () => {
+    const [from, to] = toPlaces()
+    await fill(from, 150)
+    await expect(move(from, to, { onProgress: failAt('copied', 200) })).rejects.toThrow('ended')
+    await expect(addThrottle(from, 'too early')).rejects.toMatchObject({ code: 'site-moving' })
+    await openMovedSite(from)
+    await addThrottle(from, 'meanwhile')
+    const steps: MoveProgress[] = []
+    const interrupted = move(from, to, {
+      onProgress(progress) {
+        steps.push(progress)
+        failAt('copied', 300)(progress)
+      },
+    })
+    await expect(interrupted).rejects.toThrow('ended')
+    expect(steps[0]?.done).toBeLessThan(200)
+    await expect(read(to)).rejects.toMatchObject({ code: 'database-unfinished' })
+    const continued: MoveProgress[] = []
+    await move(from, to, { onProgress: (progress) => void continued.push(progress) })
+    expect(continued[0]?.done).toBeGreaterThan(300)
+    expect((await read(to)).throttle).toHaveLength(151)
+    expect(await read(to)).toEqual(await read(from))
+  })
+})
+
+describe('a target is rejected, and the source stays open, if it contains', () => {
+  it('any other data', async () => {
+    await fill(embedded)
+    await addThrottle(server, 'theirs')
+    await expect(move(embedded, server)).rejects.toMatchObject({ code: 'move-target-taken' })
+    await addThrottle(embedded, 'still open')
+    expect((await read(server)).throttle).toEqual([{ key: 'theirs', count: 1, until: '' }])
+  })
+
+  it('an unfinished move of another site', async () => {
+    const other = { dataDir: join(folder, 'other'), name: 'other' }
+    await fill(other)
+    await expect(move(other, server, { onProgress: failAt('copied', 1) })).rejects.toThrow('ended')
+    await fill(embedded)
+    await expect(move(embedded, server)).rejects.toMatchObject({ code: 'move-target-taken' })
+    await addThrottle(embedded, 'still open')
   })
 })
 

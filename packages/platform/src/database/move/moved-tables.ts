@@ -27,7 +27,14 @@ export const derivedTables: readonly string[] = [
 const ownTables =
   /^(?:schema_migration|schema_migration_lock|schema_floor|build_file|site_move|node|(?:text|substring)_index.*)$/
 
-export async function loadMovedTables(): Promise<readonly MovedTable[]> {
+const memo: { tables?: Promise<readonly MovedTable[]> } = {}
+
+/** Describes the tables of a migrated scratch database. Calls share one description, because it depends only on the code. */
+export function loadMovedTables(): Promise<readonly MovedTable[]> {
+  return (memo.tables ??= describeMovedTables())
+}
+
+async function describeMovedTables(): Promise<readonly MovedTable[]> {
   const { dialect, close } = openScratchDatabase()
   const scratch = new Kysely<DatabaseTables>({ dialect })
   try {
