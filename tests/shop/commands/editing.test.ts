@@ -1,8 +1,9 @@
 /** Tests the editing commands on the storefront's own content: new, diff, import, remove, rollback. */
+import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hasDatabase, openDatabase } from '#database'
 import { toActor } from '#model'
 import { loadConfiguration } from '../../../packages/platform/src/app/settings/configuration.ts'
@@ -16,6 +17,8 @@ import { fillDataDir } from '../../../packages/platform/src/app/testing.ts'
 const projectRoot = resolve(import.meta.dirname, '../../..')
 const ownContent = join(projectRoot, storefront.contentFolder)
 
+/** Data folders of the storefront and of a small site, for commands that write nothing. */
+let unchanged: { readonly shop: string; readonly small: string }
 let folder: string
 let content: string
 
@@ -34,11 +37,21 @@ async function run(dataDir: string, words: readonly string[], pageLimits?: PageL
   return { code, output: output.join('\n'), errors: errors.join('\n') }
 }
 const site = (...words: string[]) => run(join(folder, 'data'), words)
+const small = (...words: string[]) => run(unchanged.small, words)
 
+const copyShop = () => fillDataDir(join(folder, 'data'), { database: 'embedded' })
+const copySmallSite = () => fillDataDir(join(folder, 'data'), { site: 'small', database: 'embedded' })
+
+beforeAll(async () => {
+  const above = await mkdtemp(join(tmpdir(), 'unchanged-'))
+  unchanged = { shop: join(above, 'shop'), small: join(above, 'small') }
+  await fillDataDir(unchanged.shop, { database: 'embedded' })
+  await fillDataDir(unchanged.small, { site: 'small', database: 'embedded' })
+})
+afterAll(() => rm(dirname(unchanged.shop), { recursive: true }))
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'editing-'))
   content = join(folder, 'content')
-  await fillDataDir(join(folder, 'data'), { database: 'embedded' })
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -49,27 +62,26 @@ async function write(file: string, change: (text: string) => string = (text) => 
 }
 const retitle = (title: string) => (text: string) => text.replace(/^title: .*$/m, `title: ${title}`)
 
-/** Lists the files in the data folder with their sizes and modification times. */
+const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** Lists the files in the data folder with their sizes and hashes. */
 async function listData(): Promise<readonly string[]> {
   const data = join(folder, 'data')
   const names = (await readdir(data, { recursive: true })).filter((name) => !/-(?:wal|shm)$/.test(name))
   return Promise.all(
     names.map(async (name) => {
       const facts = await stat(join(data, name))
-      return facts.isFile()
-        ? `${name} ${facts.size} ${(await readFile(join(data, name))).toString('base64')}`
-        : name
+      return facts.isFile() ? `${name} ${facts.size} ${toHash(await readFile(join(data, name)))}` : name
     }),
   )
 }
 
 describe('the database name', () => {
   it('is printed first, on standard error, by every command that opens a database', async () => {
-    await fillDataDir(join(folder, 'small'), { site: 'small', database: 'embedded' })
     await write('pages/about.yaml')
     for (const words of [['releases'], ['verify'], ['diff', 'content'], ['audit'], ['statistics']]) {
-      const { output, errors } = await run(join(folder, 'small'), words)
-      expect(errors.split('\n')[0]).toBe(`Database: ${join(folder, 'small')}`)
+      const { output, errors } = await small(...words)
+      expect(errors.split('\n')[0]).toBe(`Database: ${unchanged.small}`)
       expect(output).not.toContain('Database:')
     }
   })
@@ -107,20 +119,18 @@ describe('the database name', () => {
 })
 
 describe('diff and import --dry-run', () => {
-  /** Publishes a small site. */
-  async function publishSmallSite(questions = 2) {
-    await writeSmallSite(content, { questions })
-    await rm(join(folder, 'data'), { recursive: true })
-    expect((await site('import', 'content', '--new')).errors).not.toContain('refused')
-  }
+  beforeEach(async () => {
+    await copySmallSite()
+    await writeSmallSite(content, { questions: 2 })
+  })
   const edit = async (file: string, from: RegExp, to: string) => {
     const path = join(content, file)
     await writeFile(path, (await readFile(path, 'utf8')).replace(from, to))
   }
 
   it('list the changed fields and the URLs of changed pages, including pages with lists, and write nothing', async () => {
-    await publishSmallSite()
     await edit('questions/question-1.yaml', /What is 1/, 'What was 1')
+    await site('releases')
     const before = await listData()
     for (const words of [
       ['diff', 'content'],
@@ -146,21 +156,20 @@ describe('diff and import --dry-run', () => {
   })
 
   it('report every page if a label that is on all pages changes, and render no page with --no-pages', async () => {
-    await publishSmallSite()
     await edit('labels/en-gb.yaml', /"labels":{/, '"labels":{"page.skipToContent":"Jump over",')
     expect((await site('diff', 'content')).output).toContain('Every page would look different: 7 addresses.')
     expect((await site('diff', 'content', '--no-pages')).output).not.toContain('page would')
   })
 
   it('list new and removed pages', async () => {
-    await publishSmallSite()
     await edit('pages/about.yaml', /\/about/, '/about-us')
     const { output } = await site('diff', 'content')
     expect(output).toContain('/about  Page about (gone)\n  /about-us  Page about (new)\n')
   })
 
   it('compare the pages of changed items first if the site has many pages, and compare all pages on request', async () => {
-    await publishSmallSite(9)
+    await writeSmallSite(content, { questions: 9 })
+    expect((await site('import', 'content')).output).toContain('Release 2')
     await edit('questions/question-8.yaml', /What is 8/, 'What was 8')
     const diff = (...words: string[]) =>
       run(join(folder, 'data'), ['diff', 'content', ...words], { compared: 6, progressStep: 3 })
@@ -177,7 +186,6 @@ describe('diff and import --dry-run', () => {
   })
 
   it('are rejected if the import would be rejected, and store no changed image', async () => {
-    await publishSmallSite()
     await edit('pages/about.yaml', /^title: .*\n/m, '')
     expect(await site('diff', 'content')).toMatchObject({ code: 1, errors: expect.stringContaining('title') })
     await rm(join(content, 'pages/about.yaml'))
@@ -190,6 +198,7 @@ describe('diff and import --dry-run', () => {
 
 describe('a note', () => {
   it('on an import, removal or rollback is stored with the release', async () => {
+    await copyShop()
     await write('pages/about.yaml', retitle('Who we are'))
     await site('import', 'content', '--note', 'The new name')
     await site('remove', 'synonyms/skincare.yaml', '--note', 'Nobody searched')
@@ -203,17 +212,19 @@ describe('a note', () => {
     [['rollback', 'x'], 2, /"x" is not a release number/],
     [['rollback', '7'], 1, /There is no release 7/],
   ])('%j exits with %i and a reason', async (words, code, message) => {
-    const result = await site(...words)
+    const result = await small(...words)
     expect([result.code, result.errors]).toEqual([code, expect.stringMatching(message)])
   })
 
   it.each([' ', 'a\nb', 'a\u0007', 'x'.repeat(301)])('%j is rejected', async (note) => {
-    const { code, errors } = await site('rollback', '1', '--note', note)
+    const { code, errors } = await small('rollback', '1', '--note', note)
     expect([code, errors]).toEqual([2, expect.stringContaining('The note ')])
   })
 })
 
 describe('after a rollback', () => {
+  beforeEach(copyShop)
+
   it('an import lists the items that it would restore, and restores them only with --bring-back', async () => {
     await write('pages/about.yaml', retitle('Wrong'))
     await site('import', 'content')
@@ -240,6 +251,8 @@ describe('after a rollback', () => {
 })
 
 describe('after a publish in the studio', () => {
+  beforeEach(copyShop)
+
   /** Publishes the page “About” with a different title, as the editor Anna. */
   async function publish(title: string): Promise<void> {
     const { content, identity, close } = await openPlatform({
@@ -296,6 +309,7 @@ describe('after a publish in the studio', () => {
 
 describe('remove', () => {
   it('removes an item with its translations and prints its file; an import restores it only on request', async () => {
+    await copyShop()
     const kept = await site('new', 'page', 'passing', 'content')
     expect(kept.code).toBe(0)
     await site('import', 'content')
@@ -312,6 +326,7 @@ describe('remove', () => {
   })
 
   it('removes one translation without its original, and prints the translation’s file', async () => {
+    await copyShop()
     const { output } = await site('remove', 'conditions/acne.de_DE.yaml')
     expect(output).toMatch(
       /without:\n {2}conditions\/acne\.de_DE\.yaml {2}[^\n]*\nStill in [\s\S]*\nTo undo: .*rollback 1$/,
@@ -336,14 +351,16 @@ describe('remove', () => {
       /not published in fr_FR\.\nIt is in .*en_GB/,
     ],
   ])('%j is rejected with its reason', async (words, reason) => {
-    const { code, errors } = await site('remove', ...words)
+    const shop = (...each: string[]) => run(unchanged.shop, each)
+    const { code, errors } = await shop('remove', ...words)
     expect([code > 0, errors]).toEqual([true, expect.stringMatching(reason)])
-    expect((await site('releases')).output.split('\n')).toHaveLength(1)
+    expect((await shop('releases')).output.split('\n')).toHaveLength(1)
   })
 })
 
 describe('new', () => {
   it('writes a page and a product with new keys that can be imported without changes', async () => {
+    await copyShop()
     await site('new', 'page', 'clinic-day', 'content', '--title', 'A day at the clinic')
     const text = await readFile(join(content, 'pages/clinic-day.yaml'), 'utf8')
     expect(text).toMatch(
@@ -370,6 +387,7 @@ describe('new', () => {
     'condition',
     'image',
   ])('writes a %s that can be imported immediately, or lists the fields to fill in', async (type) => {
+    await copySmallSite()
     const made = await site('new', type, 'fresh-one', 'content')
     expect(made.code).toBe(0)
     const { code } = await site('import', 'content')
@@ -379,7 +397,7 @@ describe('new', () => {
 
   it('writes a translation with the keys and text of the original', async () => {
     await write('pages/about.yaml')
-    expect((await site('new', 'page', 'about', 'content', '--language', 'de_DE')).output).toContain(
+    expect((await small('new', 'page', 'about', 'content', '--language', 'de_DE')).output).toContain(
       'To be translated',
     )
     const [original, translation] = await Promise.all(
@@ -394,14 +412,14 @@ describe('new', () => {
     [['page', '../x'], /is not a valid name/],
     [['page', 'x', '--language', 'german'], /"german" is not a valid language/],
   ])('%j is rejected', async (words, reason) => {
-    const { code, errors } = await site('new', ...words)
+    const { code, errors } = await small('new', ...words)
     expect([code, errors]).toEqual([2, expect.stringMatching(reason)])
   })
 
   it('never overwrites a file', async () => {
     await write('pages/about.yaml')
     const before = await readFile(join(content, 'pages/about.yaml'), 'utf8')
-    expect(await site('new', 'page', 'about', 'content')).toMatchObject({
+    expect(await small('new', 'page', 'about', 'content')).toMatchObject({
       code: 1,
       errors: expect.stringContaining('about.yaml already exists'),
     })
@@ -410,12 +428,10 @@ describe('new', () => {
 })
 
 describe('rebuild', () => {
-  const small = (...words: string[]) => run(join(folder, 'small'), words)
-
   /** Opens the database. `readRows` returns the rows of the search table, sorted and without ids. */
   async function openRows() {
     const { read, transaction, close } = await openDatabase<{ search_text: Record<string, unknown> }>({
-      dataDir: join(folder, 'small'),
+      dataDir: join(folder, 'data'),
     })
     const readRows = async () =>
       (await read.selectFrom('search_text').selectAll().orderBy('item').orderBy('language').execute()).map(
@@ -425,8 +441,7 @@ describe('rebuild', () => {
   }
 
   it('restores missing search rows and corrects wrong rows', async () => {
-    await writeSmallSite(join(folder, 'site'), { questions: 3 })
-    await small('import', 'site', '--new')
+    await copySmallSite()
     const before = await openRows()
     const rows = await before.readRows()
     await before.transaction(async (trx) => {
@@ -435,7 +450,7 @@ describe('rebuild', () => {
     })
     expect((await before.readRows()).length).toBeLessThan(rows.length)
     await before.close()
-    expect(await small('rebuild')).toMatchObject({
+    expect(await site('rebuild')).toMatchObject({
       code: 0,
       output: expect.stringContaining('Rebuilding the search index'),
     })
@@ -446,12 +461,6 @@ describe('rebuild', () => {
 })
 
 describe('canvas', () => {
-  const small = (...words: string[]) => run(join(folder, 'small'), words)
-  beforeEach(async () => {
-    await writeSmallSite(join(folder, 'site'), { questions: 3 })
-    await small('import', 'site', '--new')
-  })
-
   it('prints a page with a block marker on each block that has an element', async () => {
     const home = await small('canvas', '/', '--viewer', 'sample')
     expect(home.code).toBe(0)
