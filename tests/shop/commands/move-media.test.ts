@@ -17,7 +17,7 @@ let folder: string
 let bucket: S3Server
 let servers: readonly TestApp[]
 let dataDir: string
-/** URLs of stored images, each with the hash of the image's bytes. */
+/** URLs of some stored images, each with the hash of the image's bytes. */
 let pictures: ReadonlyMap<string, string>
 
 beforeAll(async () => {
@@ -34,7 +34,8 @@ beforeAll(async () => {
   const found = pages.flatMap(({ body }) => [
     ...body.matchAll(/"\/image\/[^/"]+(\/cms\/delivery\/media\/[^"\s]+)/g),
   ])
-  const addresses = [...new Set(found.map(([, path = '']) => path.replaceAll('&amp;', '&')))]
+  const all = [...new Set(found.map(([, path = '']) => path.replaceAll('&amp;', '&')))]
+  const addresses = all.slice(0, 10)
   pictures = new Map(
     await Promise.all(addresses.map(async (path) => [path, await read(first, path)] as const)),
   )
@@ -85,7 +86,7 @@ function visit() {
         const answer = await read(server, path)
         if (answer !== expected) wrong.push(`${path}: ${answer}`)
         answers++
-        await pause(10)
+        await pause(40)
       }
   }
   const asking = Promise.all(servers.map(ask))
