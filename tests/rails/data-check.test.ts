@@ -86,30 +86,31 @@ it('the built server’s check reports an intact file as intact', async () => {
   await stop(server)
 })
 
-it.concurrent.each(['form_submission', 'form_submission_created'])(
-  'the built server starts with a lost page of %s, and its check reports the damage in the log and in /readyz',
-  async (name) => {
-    const dataDir = join(folder, name)
-    await cp(whole, dataDir, { recursive: true })
-    await overwritePageOf(dataDir, name)
-    const { address, server, findLine } = await start(dataDir)
-    await vi.waitFor(
-      async () => expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ damage: true }),
-      { timeout: 60_000 },
-    )
-    /**
-     * `/readyz` reports the damage as soon as the check or a first read of damaged data detects it. The check logs the
-     * damage only when it has finished.
-     */
-    await vi.waitFor(
-      () =>
-        expect(findLine(damageFound)).toMatchObject({
-          level: 50,
-          damage: expect.arrayContaining([expect.stringContaining('form_submission')]),
-        }),
-      { timeout: 60_000 },
-    )
-    expect((await fetch(`${address}/about`)).status).toBe(200)
-    await stop(server)
-  },
-)
+it('the built server starts with a lost page of a table and of an index, and its check reports the damage in the log and in /readyz', async () => {
+  const dataDir = join(folder, 'damaged')
+  await cp(whole, dataDir, { recursive: true })
+  await overwritePageOf(dataDir, 'form_submission')
+  await overwritePageOf(dataDir, 'one_time_link_account')
+  const { address, server, findLine } = await start(dataDir)
+  await vi.waitFor(
+    async () => expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ damage: true }),
+    { timeout: 60_000 },
+  )
+  /**
+   * `/readyz` reports the damage as soon as the check or a first read of damaged data detects it. The check logs the
+   * damage only when it has finished.
+   */
+  await vi.waitFor(
+    () =>
+      expect(findLine(damageFound)).toMatchObject({
+        level: 50,
+        damage: expect.arrayContaining([
+          expect.stringContaining('form_submission'),
+          expect.stringContaining('one_time_link'),
+        ]),
+      }),
+    { timeout: 60_000 },
+  )
+  expect((await fetch(`${address}/about`)).status).toBe(200)
+  await stop(server)
+})
