@@ -64,8 +64,14 @@ async function openStudio() {
   await page.goto(/http\S+token=\S+/.exec(stdout)?.[0] ?? '')
   const form = { _form: 'set-password', email, password }
   await page.request.post(`${origin}/set-password`, { form, maxRedirects: 0 })
-  await page.goto(`${origin}/studio/pages`)
+  await page.goto(`${origin}/studio/page/${await findAcnePage(page)}`)
   return page
+}
+
+async function findAcnePage(page) {
+  const { pages } = await (await page.request.get(`${origin}/api/studio/pages`)).json()
+  const { contentKey, language } = pages.find(({ path }) => path.endsWith('/acne'))
+  return `${contentKey}/${language}`
 }
 
 /** Takes the screenshots in order, because each screenshot shows the result of the previous steps. */
@@ -73,15 +79,19 @@ async function takePictures(page) {
   const canvas = page.frameLocator('iframe[title="The page"]')
   const button = (name) => page.getByRole('button', { name, exact: true })
   const saved = () => page.getByText(/^Saved \d\d:\d\d:\d\d$/).waitFor()
-  await page.getByRole('link', { name: 'Acne', exact: false }).first().click()
   await canvas.locator('h1').click()
   await page.getByRole('heading', { name: 'Page settings' }).waitFor({ state: 'detached' })
+  await canvas.locator('h1[contenteditable]').waitFor()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' Every day.')
   await saved()
   await take(page, 'studio')
   await canvas.locator('main img').first().click()
   await page.getByRole('textbox', { name: 'Alternative text' }).waitFor()
+  await page
+    .locator('.right img')
+    .first()
+    .evaluate((image) => image.decode())
   await take(page, 'studio-picture')
   await page.getByRole('radio', { name: 'Mobile', exact: true }).click()
   await button('Hide on mobile').click()
