@@ -18,7 +18,7 @@ beforeAll(async () => {
   const file = await readFile(join(projectRoot, 'deploy/nginx/epiderm.conf'), 'utf8')
   const toSites = (folder: string) =>
     file
-      .replace('/var/cache/nginx/epiderm', join(folder, 'cache'))
+      .replace('/var/cache/epiderm', join(folder, 'cache'))
       .replace('server 127.0.0.1:3000', `server ${new URL(app.address).host}`)
       .replace('listen 80', `listen 127.0.0.1:${port}`)
   nginx = await startNginx({ port, toSites, print: () => undefined })
