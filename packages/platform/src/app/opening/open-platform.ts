@@ -260,11 +260,15 @@ async function importIfEmpty(
 ): Promise<void> {
   if (content.currentRelease() > 0) return
   onProgress?.('Importing the site’s content …')
+  /** Each step of the import counts all files again. */
+  let printed = 0
   const { release } = await content.importFolder(starter, {
     folder,
     note: 'The site’s own content',
     onProgress: ({ done, total }) => {
-      if (done % progressStep === 0 || done === total) onProgress?.(`  ${done} of ${total} files`)
+      if (done <= printed || (done % progressStep !== 0 && done !== total)) return
+      onProgress?.(`  ${done} of ${total} files`)
+      printed = done
     },
   })
   await drafts.folders.importFrom(starter, { folder })
