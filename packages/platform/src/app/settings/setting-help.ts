@@ -26,7 +26,7 @@ export const settingHelp: Readonly<Record<string, Readonly<Partial<Record<Settin
     },
     NEW_SITE: {
       meaning:
-        'For the first start in production: the name of the empty database or data folder. Later starts reject an empty one.',
+        'For the first start in production (with `NODE_ENV=production` or `PUBLIC_ORIGIN`): the name of the empty database or data folder. Later starts reject an empty one.',
     },
     DATABASE_URL: {
       meaning: 'The PostgreSQL database, version 13 or newer.',

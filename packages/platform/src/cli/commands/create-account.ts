@@ -1,6 +1,6 @@
 /** `create-account`: creates an account and prints the link to set its password. */
 import { createSiteUrls } from '#kit'
-import { organisationField } from '#model'
+import { accountRoles, organisationField } from '#model'
 import { parseRole } from '#identity'
 import { toLinkUrl } from '../../http/forms/account-mail.ts'
 import { accountOption, findOperator } from '../as.ts'
@@ -11,7 +11,7 @@ export const createAccountCommand = defineCommand({
   summary: 'creates an account and prints a link to set its password',
   words: { min: 1, max: 1 },
   options: {
-    role: { value: '<role>', summary: 'the role; administrator by default' },
+    role: { value: '<role>', summary: `the role (default: administrator): ${accountRoles.join(', ')}` },
     name: { value: '<name>', summary: 'the name of the person; the e-mail address by default' },
     [organisationField]: { value: `<${organisationField}>`, summary: 'the organisation they work for' },
     as: accountOption,

@@ -25,7 +25,7 @@ function toCommandsPage(): string {
       '- An import adds and changes items. Deleting a file does not unpublish its item: use `remove`.',
       '- An import checks everything first. If anything is invalid, it publishes nothing and prints file, line, reason and solution. Beyond 200 problems, a file in the data folder lists them all.',
       '- An import warns of likely mistakes: an expression without a value, a link to a missing page, columns that do not add up to 12, markup that pages leave out, an outdated translation. `--strict` rejects these too.',
-      '- An import does not restore items that a rollback, `remove` or a withdrawal has taken off the site, unless you pass `--bring-back`.',
+      '- An import does not change items that a rollback, `remove` or a withdrawal has restored or taken off the site, unless you pass `--bring-back`.',
       '- An import does not overwrite changes that were published in the studio since the last import, unless you pass `--overwrite`. Run `export` first to get those edits into the files ([decision 120](decisions/120-import-conflicts-with-studio-and-rollbacks.md)).',
       '- `export` does not overwrite a file whose edits were not imported. It names the file, and the exit code is 1.',
       '- `media-folders.yaml` contains the folders of Media and the content keys of their published pictures. An import creates missing folders and moves the listed pictures, immediately and without a release. It leaves other folders and pictures unchanged. If the file is missing, nothing changes. `export` always overwrites this file.',
@@ -57,7 +57,7 @@ function toCommandSection(name: string, command: Command): string[] {
 function toConfigurationPage(): string {
   return toDocument([
     '# Configuration',
-    'After reading this page you can configure a server with environment variables. All have a default; `npm start` needs none.',
+    'After reading this page you can configure a server with environment variables. `npm start` needs none of them.',
     'An empty variable counts as absent. The server does not start with an invalid value, and prints the value that it expects. It also reports variables with misspelt names.',
     ...Object.entries(settingHelp).flatMap(([group, variables]) => [
       `## ${group}`,
