@@ -162,7 +162,7 @@ function ownCanvasModules(): Plugin {
 }
 
 /**
- * Includes React Aria's messages in English only. Its messages in more than thirty other languages make up a fifth of
+ * Includes React Aria's messages in English only. Its messages in more than thirty other languages would make up a fifth of
  * the studio's initial download.
  */
 function oneLanguage(): Plugin {

@@ -1,5 +1,5 @@
 /**
- * Fills in a page's forms as a browser would send them. Each form is sent unchanged, filled in correctly, and filled in
+ * Builds the requests that a browser would send for a page's forms. Each form is sent unchanged, filled in correctly, and filled in
  * incorrectly.
  */
 import { parse } from 'parse5'

@@ -145,7 +145,7 @@ describe('a failure', () => {
     await failing.stop()
   })
 
-  it('SITE-6 causes the designed error page with a reference number that is also in the log, even without a database', async () => {
+  it('SITE-6 shows the designed error page with a reference number that is also in the log, even without a database', async () => {
     const failing = await startTestApp()
     const healthy = await failing.get('/')
     await failing.platform.database.close()

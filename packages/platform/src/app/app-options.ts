@@ -44,9 +44,9 @@ export type AppOptions = {
    * set.
    */
   readonly warmUp?: WarmUpTimes | undefined
-  /** Limits of concurrent page renders. Default: the standard limits. */
+  /** Limits on concurrent page renders, instead of the standard limits. */
   readonly renderLimits?: RenderLimits | undefined
-  /** Limits of the page comparison before a publish. Default: the standard limits. */
+  /** Limits on the page comparison before a publish, instead of the standard limits. */
   readonly proofLimits?: VerificationLimits | undefined
   /** Limits on visitors' attempts, such as sign-ins, and on their posts. Default: the standard limits. */
   readonly attemptLimits?: AttemptLimits | undefined

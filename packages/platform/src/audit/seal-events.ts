@@ -12,7 +12,7 @@ type SealDeps = {
 const eventsPerTransaction = 200
 
 /**
- * Seals up to 200 unsealed events in the order of their numbers. Returns the number of newly sealed events. Only one
+ * Seals up to 200 unsealed events in numerical order. Returns the number of newly sealed events. Only one
  * server seals at a time.
  */
 export async function sealEvents(

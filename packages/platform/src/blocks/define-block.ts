@@ -188,7 +188,7 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
     readonly toValue: (data: D) => unknown
   }
   /**
-   * Returns a tree that is stored in another item. The tree is rendered in `items`. If the function returns undefined,
+   * Returns a tree that is stored in another item. The block's view receives the rendered tree as `items`. If the function returns undefined,
    * the block is omitted.
    */
   readonly showsTree?: (props: z.output<S>, context: DataContext) => StoredTree | undefined

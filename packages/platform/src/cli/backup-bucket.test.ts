@@ -107,7 +107,7 @@ it('a restore writes media to the current storage, even if the media were stored
   expect((await site(['verify'], elsewhere)).said).not.toContain('MEDIA_URL')
 })
 
-it('backup and restore with a wrong secret fail before any change, with a message', async () => {
+it('backup and restore with the wrong secret fail with a message before they change anything', async () => {
   const env = {
     DATA_DIR: join(folder, 'embedded'),
     MEDIA_URL: toUrl('embedded'),

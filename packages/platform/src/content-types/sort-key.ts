@@ -13,7 +13,7 @@ const maxLength = 120
 /** Maximum number of digits compared. Only the first digits of a longer number are compared. */
 const maxDigits = 99
 
-/** Punctuation and symbols in the order of the Unicode collation. All other characters follow, by code point. */
+/** Punctuation and symbols in Unicode collation order. All other characters follow, by code point. */
 const symbols = '_-–—,;:!¡?¿.·\'‚"„«»()[]{}§¶@*/\\&#%†‡•`^°©®←→+±÷×<=>¬|¦~¢$£¥€'
 const symbolRanks = new Map(Array.from(symbols, (symbol, rank) => [symbol, String.fromCharCode(0x41 + rank)]))
 

@@ -86,7 +86,7 @@ describe.each(databaseKinds)('the hash of a draft on the %s database', (kind) =>
     await test.drafts.removePattern(editor, id)
   })
 
-  it('is valid for one revision: a write by a server version without hashes is not damage, and the next check adds the hash', async () => {
+  it('is valid for one revision: a write by a server version that predates hashes is not damage, and the next check adds the hash', async () => {
     await alter(`revision = revision + 1, ${loseLetter}`)
     expect(await findDamage()).toEqual([])
     await test.drafts.bodyHashes.add()

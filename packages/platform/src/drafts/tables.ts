@@ -30,7 +30,7 @@ type DraftOpTable = {
   /** 1 once the operation has been undone or its conflict has been resolved. */
   is_settled: number
   at: string
-  /** SHA-256 of the columns that never change; null if a server version without hashes wrote the row. */
+  /** SHA-256 of the columns that never change; null if a server version that predates hashes wrote the row. */
   row_hash: Generated<string | null>
 }
 
@@ -54,7 +54,7 @@ type DraftHeadTable = {
   body: string
   is_withdrawn: number
   /**
-   * SHA-256 of title, URL name and body as of `hashed_revision`; null if a server version without hashes wrote the row.
+   * SHA-256 of title, URL name and body as of `hashed_revision`; null if a server version that predates hashes wrote the row.
    */
   body_hash: Generated<string | null>
   hashed_revision: Generated<number | null>
@@ -135,7 +135,7 @@ type PatternTable = {
   blocks: string
   saved_by: string
   saved_at: string
-  /** SHA-256 of everything except the name; null if a server version without hashes wrote the row. */
+  /** SHA-256 of everything except the name; null if a server version that predates hashes wrote the row. */
   row_hash: Generated<string | null>
   /** The versions of content types and blocks, stored in the same form as in the table of drafts. */
   shape: Generated<string | null>

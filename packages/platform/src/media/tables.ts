@@ -34,7 +34,7 @@ type MediaUploadTable = {
 /** One row, `current`, once media have been moved. Without this row, media are in the storage named in the settings. */
 type MediaPlaceTable = {
   id: 'current'
-  /** `folder`, or a bucket's address, always without keys. */
+  /** `folder`, or a bucket's address, never with its access keys. */
   from_name: string
   to_name: string
   state: 'moving' | 'moved'

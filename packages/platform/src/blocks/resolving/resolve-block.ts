@@ -15,7 +15,7 @@ const nestedTooDeep = `left out: blocks are nested more than ${maxBlockDepth} de
 
 const toTooMany = ({ maxBlocks }: ResolveRound) => `omitted: a page shows at most ${maxBlocks} blocks`
 
-/** Visits a block and its content in one round. Resolves the blocks that were waiting for data. */
+/** Visits a block and its content once. Resolves the blocks that were waiting for data. */
 export function visitDraft(draft: BlockDraft, round: ResolveRound): void {
   if (draft.isKept || (draft.isSettled && round.count + draft.count <= round.maxBlocks)) {
     round.count += draft.count

@@ -3,7 +3,7 @@ import type { Database, Write } from '#database'
 import type { ContentTables } from '../types/tables.ts'
 
 /**
- * Numbers of queries and result rows. `largest` is the highest number of rows in a single result; only some tests need
+ * Counts of queries and result rows. `largest` is the highest number of rows in a single result; only some tests need
  * it.
  */
 export type QueryCounts = { queries: number; rows: number; largest?: number }

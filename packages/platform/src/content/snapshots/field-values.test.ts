@@ -220,7 +220,7 @@ describe('values of indexed fields', () => {
     expect(await readFilledRelease(open())).toBe(1)
   })
 
-  it('remain stored if their definition is different, because a server that reads them may still be running', async () => {
+  it('remain stored after their definition has changed, because a server that reads them may still be running', async () => {
     const { content, database } = open()
     await content.publish(operator, { changes: [...createSiteChanges(), createProductChange('a')], note: '' })
     const ranked = createDataProvider(allTypes)

@@ -63,7 +63,7 @@ export function openFieldValues(deps: FieldValuesDeps): FieldValues {
   const { database } = deps
   const id = toDefinitionsId(deps.provider)
   /**
-   * `ready`: the newest release up to which all versions are known to have rows. `checked`: the newest release for
+   * `ready`: all versions up to this release are known to have rows. `checked`: the newest release for
    * which that check was made.
    */
   const known = { ready: -1, checked: -1, isStarted: false }

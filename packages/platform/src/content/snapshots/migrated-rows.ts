@@ -67,7 +67,7 @@ export function openMigratedRows(deps: MigratedRowsDeps): MigratedRows {
 const toVersionsId = ({ text }: BodyMigrations): string =>
   text === '' ? '' : createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
-/** Fills the rows of the next items. Returns the number of filled versions; undefined once there are no more items. */
+/** Writes the rows of the next items. Returns the number of versions written; undefined if no items are left. */
 const fillNext = (deps: MigratedRowsDeps, id: string): Promise<number | undefined> =>
   deps.database.transaction(
     async (trx) => {

@@ -81,7 +81,7 @@ describe.each(databaseKinds)('picture folders in the %s database', (kind) => {
     expect(await listNames({ folder: 'none' })).toEqual(['lantern', 'meadow'])
   })
 
-  it('can be renamed and moved, but not into themselves, not below five levels, and not to a name in use', async () => {
+  it('can be renamed, but not to a name in use, and moved, but not into themselves or deeper than five levels', async () => {
     let parent: string | null = null
     const ids: string[] = []
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])

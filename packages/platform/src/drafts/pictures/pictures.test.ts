@@ -95,7 +95,7 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
     expect(new Set(listed)).toEqual(new Set(altTexts))
   })
 
-  it('list the items that use them on the site, in drafts, or both', async () => {
+  it('have a list of the items that use them on the site, in drafts, or both', async () => {
     await openTab(test.drafts, toDraftKey('two')).edit(createTitleOperation('Title of a draft'))
     await openTab(test.drafts, toDraftKey('three')).edit({
       kind: 'create',

@@ -1,7 +1,7 @@
 /** Validates e-mail addresses that people enter, and addresses for message headers. */
 import { z } from 'zod'
 
-/** Validates an address as browsers do, but also requires a dot in the host and enforces the lengths of RFC 5321. */
+/** Validates an address as browsers do, but also requires a dot in the host and enforces the length limits of RFC 5321. */
 export const emailAddress = z
   .string()
   .max(254)

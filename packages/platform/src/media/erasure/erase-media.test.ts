@@ -49,7 +49,7 @@ describe.each(databaseKinds.flatMap((kind) => storageKinds.map((storage) => [kin
       return folder
     }
 
-    it('are deleted from the storage and from the caches of all servers, and their record remains', async () => {
+    it('are deleted from the storage and from the caches of all servers, but the record of the erasure remains', async () => {
       const { hash, sentHash } = await upload('#123456')
       const other = await upload('#654321')
       const folders = [await cacheOn('one', hash), await cacheOn('two', hash)]

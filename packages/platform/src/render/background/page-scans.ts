@@ -23,7 +23,7 @@ export type PageScanner = {
   readonly listPages: (site: ReleasedSite) => AsyncIterable<PageIdentity>
   /** Resolves a page without rendering it; undefined if it no longer exists. Throws the same errors as rendering. */
   readonly scan: (site: ReleasedSite, identity: PageIdentity) => Promise<ScannedPage | undefined>
-  /** Returns the scan that was made when the page was compared before this release. */
+  /** Returns the scan of a page that was rendered and compared before the release was published. */
   readonly findVerified: (site: ReleasedSite, identity: PageIdentity) => ScannedPage | undefined
   readonly findStep: <R extends RecordedRead>(
     from: ReleasedSite,

@@ -28,7 +28,7 @@ export function shortenNames(
 
 const isToken = (name: string) => name.startsWith('--dxp-')
 
-/** Skips quoted text and classes with two hyphens. */
+/** Skips quoted text and class names that contain `--`. */
 const nameOrText = /"[^"]*"|'[^']*'|(?<![\w-])--[\w-]+/g
 
 const setting = /[{;]\s*(--[\w-]+)\s*:/g

@@ -24,7 +24,7 @@ export type FormRequest = {
   readonly path: string
   readonly query: URLSearchParams
   readonly formId: string
-  /** Loads the visitor. Called only for content that some visitors may not see. */
+  /** Loads the visitor. Called only for content that is hidden from some visitors. */
   readonly loadVisitor: () => Promise<VisitorDetails | undefined>
 }
 

@@ -10,7 +10,7 @@ type DialogProps = {
 
 /**
  * A modal dialog (SSN-5) in the browser's top layer. It opens when it is rendered, and closes before it leaves the
- * document, so that the focus returns to the previous element. The close button is last, because the first control
+ * document, so that focus returns to the previous element. The close button is last, because the first control
  * receives the focus.
  */
 export const Dialog = ({ id, title, closeLabel, onClose, children }: DialogProps) => {

@@ -27,7 +27,7 @@ export const sessionLabelNames = [
   'tooMany',
 ] as const
 
-/** The optional label. Dialogs omit it if it is missing (SSN-3). */
+/** The only optional label (SSN-3). */
 export const optionalLabelName = 'help' satisfies (typeof sessionLabelNames)[number]
 
 export type SessionLabels = Readonly<Record<(typeof sessionLabelNames)[number], string>>

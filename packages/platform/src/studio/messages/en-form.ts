@@ -24,7 +24,7 @@ export const formMessages = {
   hideOn: (device: string) => `Hide on ${device.toLowerCase()}`,
   showOn: (device: string) => `Show on ${device.toLowerCase()}`,
   visibleHelp: 'When off, the block is hidden on this device.',
-  isPrinted: 'Show in print',
+  isPrinted: 'Show when printed',
   printedHelp: 'When off, the block is not printed.',
   access: 'Who can see it',
   accessHelp: 'Blocks for signed-in visitors do not appear on the public page.',
@@ -47,7 +47,7 @@ export const formMessages = {
     form: 'the format is not valid',
     taken: 'this name is already in use',
     color: 'enter # and six hex digits, or the name of a theme colour',
-    length: 'enter a number with its unit, such as 24px, 2rem or 50%',
+    length: 'enter a number with a unit, such as 24px, 2rem or 50%',
     links: {
       path: 'enter a page of this site such as /about, or a full web address',
       mail: 'enter an e-mail address such as post@shop.example',

@@ -32,7 +32,7 @@ const linked = {
   newName: (name: string) => `New name for ${name}`,
   keep: 'Rename',
   removeOf: (name: string) => `Delete ${name}`,
-  question: (name: string) => `This deletes ${name}. Pages keep the copies that were inserted.`,
+  question: (name: string) => `This deletes ${name}. Copies that are already on pages stay there.`,
   linkedQuestion: (name: string) =>
     `${name} will be unpublished once this change is published. After that, it stays here as a draft. First, remove it from all pages that use it, or turn it into a copy there.`,
   draftQuestion: (name: string) =>

@@ -169,7 +169,7 @@ describe('rich text edited on the page', () => {
     expect((await read()).html).toBe(`<div class="rich-text lead">${expected}</div>`)
   })
 
-  it('does not lose a character if the editor leaves the text before the next paint', async () => {
+  it('does not lose a character if the text loses focus before the next paint', async () => {
     await open('<p>One</p>')
     const last = await page.evaluate(() => {
       const { typed, written } = (globalThis as unknown as RichTextWindow).opened

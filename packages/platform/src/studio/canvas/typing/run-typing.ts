@@ -258,8 +258,8 @@ function watchHiding(run: () => void): () => void {
 }
 
 /**
- * Calls `run` once the typed characters have been painted. The studio and the page share a thread, so `run` would delay
- * the paint. If the page is hidden, calls it immediately.
+ * Calls `run` once the typed characters have been painted. The studio and the page share a thread, so an earlier call
+ * would delay the paint. If the page is hidden, calls it immediately.
  */
 function waitForPaint(run: () => void, flush: (run: () => void) => void): void {
   if (document.hidden) run()

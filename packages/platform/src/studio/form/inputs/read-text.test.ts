@@ -44,7 +44,7 @@ describe('typed text', () => {
     ['1,5 rem', { value: '1.5rem', shown: '1.5rem' }],
     ['0', { value: '0', shown: '0' }],
     ['-2', { problem: 'must be a length' }],
-    ['wide', { problem: 'enter a number with its unit, such as 24px, 2rem or 50%' }],
+    ['wide', { problem: 'enter a number with a unit, such as 24px, 2rem or 50%' }],
   ])('as a length, in rem without a unit: %s', (text, read) => {
     expect(readLength(length, text, 'rem')).toEqual(read)
   })
