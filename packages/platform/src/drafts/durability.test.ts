@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { scaleEditRounds } from '../../../../tests/count-edits.ts'
 import { createProcessKiller, type ProcessKiller } from '../../../../tests/killed-process.ts'
 import { openTestContent, createPageChange, createSiteChanges } from '../content/testing.ts'
 import { editor, openTestDrafts, publish, toDraftRows } from './testing.ts'
 import { createInsertCall, createTypedBlock, operationCount, typedDraftKey } from './typed.fixture.ts'
 
-/** `KILLS=20` sets the number of times that the server is killed. */
-const kills = Number(process.env['KILLS'] ?? 2)
+/** `KILLS=20` sets the number of times that the server is killed. `npm test -- all` kills it ten times. */
+const kills = Number(process.env['KILLS'] ?? scaleEditRounds(1))
 let killer: ProcessKiller
 let dataDir: string
 
