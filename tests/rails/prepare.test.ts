@@ -58,38 +58,41 @@ describe('prepare', () => {
     expect(await calls()).toEqual(built)
   })
 
-  it('with --no-build, installs without building', async () => {
+  it('builds after a source file changes, installs after the lockfile changes, and ignores tests and content', async () => {
+    await prepare()
+    for (const [expected, ...files] of [
+      [['build begins', 'build ends'], 'packages/platform/src/main.ts'],
+      [['build begins', 'build ends'], 'packages/platform/src/blocks/View.tsx'],
+      [built, 'package-lock.json'],
+      [['build begins', 'build ends'], 'sites/noon/theme/base.css'],
+      [[], 'packages/platform/src/main.test.ts', 'sites/noon/content/page.yaml'],
+    ] as const) {
+      const before = (await calls()).length
+      for (const file of files) await write(file, lockfile('2.0.0'))
+      await prepare()
+      expect((await calls()).slice(before), files.join()).toEqual(expected)
+    }
+  })
+
+  it('with --no-build, installs without building, and installs nothing if the user has run `npm install`', async () => {
+    await prepare('--no-build')
+    expect(await calls()).toEqual(['npm ci --include=dev'])
+    await write('package-lock.json', lockfile('2.0.0'))
+    await write('node_modules/.package-lock.json', lockfile('2.0.0'))
     await prepare('--no-build')
     expect(await calls()).toEqual(['npm ci --include=dev'])
   })
 
-  it('builds after a source file changes, installs after the lockfile changes, and ignores tests and content', async () => {
-    await prepare()
-    for (const [file, expected] of [
-      ['packages/platform/src/main.ts', ['build begins', 'build ends']],
-      ['packages/platform/src/blocks/View.tsx', ['build begins', 'build ends']],
-      ['package-lock.json', built],
-      ['packages/platform/src/main.test.ts', []],
-      ['sites/noon/theme/base.css', ['build begins', 'build ends']],
-      ['sites/noon/content/page.yaml', []],
-    ] as const) {
-      const before = (await calls()).length
-      await write(file, lockfile('2.0.0'))
-      await prepare()
-      expect((await calls()).slice(before), file).toEqual(expected)
-    }
-  })
+  it('installs again after a failed install, and builds again after a failed build, even if the sources have returned to the last built state', async () => {
+    await write('fail-install', '')
+    expect(await prepare()).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('npm ci failed (exit code 4)'),
+    })
+    await rm(join(folder, 'fail-install'))
+    expect(await prepare()).toMatchObject({ code: 0 })
+    expect(await calls()).toEqual(['npm ci --include=dev', ...built])
 
-  it('installs nothing if the user has run `npm install`', async () => {
-    await prepare()
-    await write('package-lock.json', lockfile('2.0.0'))
-    await write('node_modules/.package-lock.json', lockfile('2.0.0'))
-    await prepare('--no-build')
-    expect(await calls()).toEqual(built)
-  })
-
-  it('builds again after a failed build, even if the sources have returned to the last built state', async () => {
-    await prepare()
     await write('packages/platform/src/main.ts', 'two')
     await write('fail', '')
     expect(await prepare()).toMatchObject({
@@ -99,42 +102,16 @@ describe('prepare', () => {
     await write('packages/platform/src/main.ts', 'one')
     await rm(join(folder, 'fail'))
     await prepare()
-    expect(await calls()).toEqual([...built, 'build begins', 'build begins', 'build ends'])
-  })
-
-  it('installs again after a failed install', async () => {
-    await write('fail-install', '')
-    expect(await prepare()).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('npm ci failed (exit code 4)'),
-    })
-    await rm(join(folder, 'fail-install'))
-    expect(await prepare()).toMatchObject({ code: 0 })
-    expect(await calls()).toEqual(['npm ci --include=dev', ...built])
+    expect((await calls()).slice(1 + built.length)).toEqual(['build begins', 'build begins', 'build ends'])
   })
 
   it('installs and builds once if several processes start together; the others wait', async () => {
-    const runs = await Promise.all([prepare(), prepare(), prepare(), prepare()])
-    expect(runs.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+    const runs = await Promise.all([prepare(), prepare(), prepare()])
+    expect(runs.map(({ code }) => code)).toEqual([0, 0, 0])
     expect(await calls()).toEqual(built)
   })
 
-  it('takes over the lock of a killed process and repeats its work', async () => {
-    await write('hang', '')
-    const killed = spawn(process.execPath, ['scripts/prepare.mjs'], {
-      cwd: folder,
-      env: environment(),
-      stdio: 'ignore',
-    })
-    await expect.poll(calls).toContain('build begins')
-    killed.kill('SIGKILL')
-    await once(killed, 'exit')
-    await rm(join(folder, 'hang'))
-    expect(await prepare()).toMatchObject({ code: 0 })
-    expect((await calls()).slice(2)).toEqual(['build begins', 'build ends'])
-  })
-
-  it('waits for the child processes of a killed process before it writes', async () => {
+  it('takes over the lock of a killed process, waits for that process’s child processes, and repeats its work', async () => {
     const options = { cwd: folder, env: environment() }
     await write('hang', '')
     const killed = spawn(process.execPath, ['scripts/prepare.mjs'], { ...options, stdio: 'ignore' })

@@ -149,13 +149,15 @@ const send = (route: Route, body: string, by: Client) =>
   })
 
 /**
- * Lists the administrator and one other role. The remaining roles need no test, because one hook rejects their requests
- * regardless of the body.
+ * Lists the administrator, and each other role with one of the bodies. One hook rejects the requests of other roles
+ * regardless of the body, and the administrator may use every route.
  */
 const rolesOf = (at: number) => {
   const others = accountRoles.filter((role) => role !== 'administrator')
-  return ['administrator', others[at % others.length] ?? '']
+  return ['administrator', ...others.slice(at, at + 1)]
 }
+/** The staff API rejects a guest before it reads the body, so only some bodies are sent to it. */
+const guestBodies = 2
 
 describe('a hostile body', () => {
   it('is sent to all routes of the staff API, and to all routes for sessions, forms and events', () => {
@@ -180,10 +182,10 @@ describe('a hostile body', () => {
     }
   })
 
-  it.each(bodies)(
+  it.each(bodies.map(([name, body], at) => [name, body, at] as const))(
     'is rejected for a guest, with 401 by every route of the staff API (%s)',
-    async (_, body) => {
-      for (const route of routes) {
+    async (_, body, at) => {
+      for (const route of routes.filter((one) => at < guestBodies || !isOfStaff(one))) {
         const { statusCode, rawPayload } = await send(route, body, createClient(app))
         const isWell = isOfStaff(route) ? statusCode === 401 : statusCode < 500
         expect([route, statusCode, isWell]).toEqual([route, statusCode, true])
