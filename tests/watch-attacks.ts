@@ -4,26 +4,28 @@ import type { BrowserContext, Page } from '@playwright/test'
 export type AttackVisit = {
   readonly address: string
   readonly path: string
-  /** If false, the content security policy is removed, so that only sanitising protects the page. */
-  readonly withPolicy: boolean
 }
 
 /** Effects of the attack. All lists are empty if the attack failed. */
 export type AttackFindings = Readonly<Record<string, readonly string[]>>
 
-/** Opens the page, triggers events such as hover, focus and click on its elements, and returns the attack's effects. */
+/**
+ * Opens the page, triggers events such as hover, focus and click on its elements, and returns the attack's effects. The
+ * browser only reports violations of the content security policy, so that only sanitising protects the page.
+ */
 export async function visitAttackedPage(
   context: BrowserContext,
   visit: AttackVisit,
 ): Promise<{ page: Page; found: AttackFindings }> {
   const page = await context.newPage()
   const seen = { dialogs: [] as string[], violations: [] as string[], external: [] as string[] }
+  let sentPolicy = ''
   page.on('dialog', (dialog) => {
     seen.dialogs.push(dialog.message())
     void dialog.dismiss()
   })
   page.on('console', (message) => {
-    if (/Content Security Policy/.test(message.text())) seen.violations.push(message.text())
+    if (/Content Security Policy directive/.test(message.text())) seen.violations.push(message.text())
   })
   await page.route('**/*', async (route) => {
     const request = route.request()
@@ -31,13 +33,18 @@ export async function visitAttackedPage(
       seen.external.push(request.url())
       return route.abort()
     }
-    if (visit.withPolicy || request.resourceType() !== 'document') return route.continue()
+    if (request.resourceType() !== 'document') return route.continue()
     const response = await route.fetch()
-    const { 'content-security-policy': _, ...headers } = response.headers()
-    return route.fulfill({ response, headers })
+    const { 'content-security-policy': policy = '', ...headers } = response.headers()
+    sentPolicy = policy
+    return route.fulfill({
+      response,
+      headers: { ...headers, 'content-security-policy-report-only': policy },
+    })
   })
   const answer = await page.goto(visit.address + visit.path)
   if (answer?.status() !== 200) throw new Error(`${visit.path} has the status ${answer?.status()}`)
+  if (!sentPolicy.includes("script-src 'self'")) throw new Error(`${visit.path} has the policy ${sentPolicy}`)
   await page.evaluate(touchEverything)
   const left = page.url() === visit.address + visit.path ? [] : [page.url()]
   return { page, found: { ...seen, left, ...(await page.evaluate(inspect)) } }
