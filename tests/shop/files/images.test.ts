@@ -23,13 +23,20 @@ const findAddresses = (html: string) =>
     ),
   )
 
+const toWidth = (url: string) => Number(/width=(\d+)/.exec(url)?.[1])
+const toPicture = (url: string) => url.replace(/.*\/media\//, '')
+
 const loadAddresses = async (used: TestApp, path: string) =>
   findAddresses((await used.get(`/acme/s${path}`)).body)
 
 describe('the images of pages', () => {
   it('IMG-8 URL-1 exist at every URL that pages contain', async () => {
     const addresses = await loadAddresses(app, '/skincare/acne')
-    const small = addresses.filter((url) => /width=(?:240|320),/.test(url))
+    /** The smallest size of each picture, because encoding large pictures takes long. */
+    const smallest = new Map(
+      addresses.toSorted((a, b) => toWidth(b) - toWidth(a)).map((url) => [toPicture(url), url]),
+    )
+    const small = [...smallest.values()]
     expect(small.length).toBeGreaterThanOrEqual(9)
     for (const url of small) {
       expect(url).toMatch(/^\/acme\/s\/image\/width=\d+,/)
@@ -60,8 +67,6 @@ describe('the images of pages', () => {
     }
   })
 })
-
-const toWidth = (url: string) => Number(/width=(\d+)/.exec(url)?.[1])
 
 describe('an optimiser with an empty cache', () => {
   it('IMG-8 serves 40 different images simultaneously without an error, and from disk after a restart', async () => {
