@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -6,6 +6,7 @@ import { storefront } from '../composition.ts'
 import { runSite } from './run-site.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../../../..')
+const ownContent = join(projectRoot, storefront.contentFolder)
 
 let folder: string
 beforeEach(async () => {
@@ -22,32 +23,30 @@ async function site(...words: string[]) {
 }
 
 async function countKeys(path: string): Promise<number> {
-  const files = await readdir(join(folder, path))
-  const texts = await Promise.all(files.map((file) => readFile(join(folder, path, file), 'utf8')))
+  const files = await readdir(path)
+  const texts = await Promise.all(files.map((file) => readFile(join(path, file), 'utf8')))
   return new Set(texts.map((text) => /^contentKey: (\S+)/m.exec(text)?.[1])).size
 }
 
 const countGerman = async (path: string) =>
-  (await readdir(join(folder, path))).filter((file) => file.endsWith('.de_DE.yaml')).length
+  (await readdir(path)).filter((file) => file.endsWith('.de_DE.yaml')).length
 
 it('generates the requested number of extra items in the originals’ languages, which import without a warning', async () => {
-  expect((await site('generate', 'own', '--products', '0', '--pages', '0')).code).toBe(0)
+  const large = join(folder, 'large')
   expect((await site('generate', 'large', '--products', '6', '--pages', '6')).code).toBe(0)
-  for (const [path, more] of [
-    ['products', 6],
-    ['pages', 6],
-  ] as const) {
-    expect(await countKeys(`large/${path}`)).toBe((await countKeys(`own/${path}`)) + more)
-    expect(await countGerman(`large/${path}`)).toBeGreaterThan(await countGerman(`own/${path}`))
+  for (const path of ['products', 'pages']) {
+    const [generated, own] = [join(large, path), join(ownContent, path)]
+    expect(await countKeys(generated)).toBe((await countKeys(own)) + 6)
+    expect(await countGerman(generated)).toBeGreaterThan(await countGerman(own))
   }
-  expect(await readdir(join(folder, 'large/media'))).toEqual(await readdir(join(folder, 'own/media')))
+  expect(await readdir(join(large, 'media'))).toEqual(await readdir(join(ownContent, 'media')))
   const { code, output } = await site('import', 'large', '--new', '--strict')
   expect(output).toContain('Release 1 is published')
   expect(code).toBe(0)
 })
 
 it('does not generate items into an existing folder, or for an invalid number', async () => {
-  await site('generate', 'large', '--products', '1', '--pages', '1')
+  await mkdir(join(folder, 'large'))
   expect(await site('generate', 'large', '--products', '1')).toMatchObject({
     code: 1,
     output: expect.stringContaining('already exists') as unknown,
