@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#database'
 import type { Warning } from '#kit'
-import { startS3Server, testKeys, type S3Server } from '../../../../../scripts/s3-server.mjs'
+import { testKeys } from '../../../../../scripts/s3-server.mjs'
 import { createProcessKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
 import { openTestDatabase } from '../../database/testing.ts'
 import { openMediaStore } from '../media-store.ts'
@@ -17,39 +17,32 @@ import { folderStorageName } from '../storage/folder-storage.ts'
 import { toMediaBytes, toMediaKey, type ListedStorage } from '../storage/media-storage.ts'
 import { createStorageOpener, type StorageOpener } from '../storage/open-storage.ts'
 import { putObject } from '../storage/s3-storage.ts'
-import { openTestClient } from '../storage/storage.fixture.ts'
+import { findTestBucket, openTestClient } from '../storage/storage.fixture.ts'
 import type { MediaTables } from '../tables.ts'
 import { followStorageLocation } from './follow-storage-location.ts'
 import { findStorageLocation } from './storage-location.ts'
 import { moveMedia, type MediaMove } from './move-media.ts'
 
 let killer: ProcessKiller
-let server: S3Server
 let folder: string
 let dataDir: string
 let database: Database<MediaTables>
 let opener: StorageOpener
-let prefixes = 0
 /** Each test uses its own prefix. */
 let bucket: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'move-media-'))
   killer = await createProcessKiller([join(import.meta.dirname, 'move-forever.fixture.ts')])
-  server = await startS3Server({
-    folder: join(folder, 'bucket'),
-    print: (line) => void process.stderr.write(`${line}\n`),
-  })
 })
 afterAll(async () => {
   await killer.close()
-  await server.stop()
   await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
   dataDir = await mkdtemp(join(folder, 'data-'))
   database = await openTestDatabase({ dataDir, pollMs: 20 })
-  bucket = server.url.replace('s3://media', `s3://media/p${prefixes++}`)
+  bucket = await findTestBucket()
   opener = createStorageOpener({ dataDir, settings: { keys: testKeys }, warn: () => undefined })
 })
 afterEach(() => database.close())
@@ -312,7 +305,7 @@ it('a server logs a warning at startup if the settings specify the previous stor
   expect(same.warnings).toEqual([])
   await same.close()
   const third = createStorageOpener({ dataDir, settings: { keys: testKeys }, warn: () => undefined })
-  const configured = server.url
+  const configured = bucket.replace('/p', '/third')
   await expect(
     followStorageLocation({ database, opener: third, configured, warn: () => undefined }),
   ).rejects.toMatchObject({ code: 'media-elsewhere', message: expect.stringContaining(configured) })

@@ -35,10 +35,15 @@ const startSharedServer = async () =>
 /** Each test storage uses its own prefix in the bucket. */
 let prefixes = 0
 
+/** Returns the address of an empty part of the bucket. */
+export async function findTestBucket(): Promise<string> {
+  const { url } = await (sharedServer ??= startSharedServer())
+  return url.replace('s3://media', `s3://media/p${prefixes++}`)
+}
+
 export async function openTestStorage(kind: StorageKind, folder: string): Promise<TestStorage> {
   if (kind === 'folder') return openTestFolder(folder)
-  const { url } = await (sharedServer ??= startSharedServer())
-  const name = url.replace('s3://media', `s3://media/p${prefixes++}`)
+  const name = await findTestBucket()
   const warnings: Warning[] = []
   const client = openTestClient(name, warnings)
   const storage = createS3Storage(client, name)
