@@ -278,8 +278,10 @@ it('a server does not start on a database with an unfinished move', async () => 
     from: { dataDir: app.dataDir, name: 'source' },
     to: { dataDir: app.dataDir, server: { url, size: 4 }, name: 'target' },
     isKeptClosed: false,
-    onProgress: () => undefined,
-    moveRest: () => Promise.reject(new Error('ended')),
+    onProgress() {
+      throw new Error('ended')
+    },
+    moveRest: async () => undefined,
   })
   await expect(stopped).rejects.toThrow('ended')
   await expect(
