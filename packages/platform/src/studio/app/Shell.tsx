@@ -7,7 +7,6 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLastReplacement, useRevertedReplacement } from '../replace/use-replacements.ts'
 import { messages } from '../messages/messages.ts'
 import { toItemKey } from '../api/shapes.ts'
-import { listAreas } from '../core/areas.ts'
 import { colorSchemes } from '../core/color-scheme.ts'
 import { listenToKeys, useComponentCommands, type Command } from '../core/commands.ts'
 import { openLazily } from '../focus/open-lazily.ts'
@@ -17,6 +16,7 @@ import { storePreference, readPreference } from '../core/stored-choice.ts'
 import { usePages } from '../core/queries.ts'
 import { useNewItem, useNewTypes } from '../pages/use-new-item.tsx'
 import { AreaMenu } from './frame/AreaMenu.tsx'
+import { useAreaCommands } from './frame/use-area-commands.ts'
 import { loadPageEditor } from './load-page-editor.ts'
 import { SignOut } from './SignOut.tsx'
 import { useStudio } from '../core/studio-context.ts'
@@ -162,22 +162,6 @@ function useSchemeCommands(): void {
       words: messages.menu.schemeWords,
       isDisabled: one === scheme,
       run: () => colorScheme.set(one),
-    })),
-  )
-}
-
-/** Registers navigation commands for the areas that the account may use. */
-function useAreaCommands(): void {
-  const { commands, currentAccount } = useStudio()
-  const navigate = useNavigate()
-  useComponentCommands(
-    commands,
-    listAreas(currentAccount).map(({ id, to }): Command => ({
-      id: `area-${id}`,
-      group: 'go',
-      label: messages.areas.labels[id],
-      words: messages.areas.words[id],
-      run: () => void navigate({ to }),
     })),
   )
 }

@@ -13,8 +13,8 @@ export function useItemList(type: string) {
   const { currentAccount } = useStudio()
   const area = findAreaOfType(type)
   if (type === mailType && currentAccount.rights.includes('editMails'))
-    return { to: '/settings/mails', label: messages.areas.mails } as const
+    return { to: '/settings/mails', label: messages.areas.screens.mails.label } as const
   return type === redirectType && currentAccount.rights.includes('changeRedirects')
-    ? ({ to: '/menus/redirects', label: messages.areas.redirects } as const)
+    ? ({ to: '/menus/redirects', label: messages.areas.screens.redirects.label } as const)
     : { to: toArea(area).to, label: messages.areas.labels[area] }
 }

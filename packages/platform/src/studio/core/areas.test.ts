@@ -8,11 +8,21 @@ import { messages } from '../messages/messages.ts'
 import { findAreaOfType, listAreas } from './areas.ts'
 import type { Command } from './commands.ts'
 import { findCommands } from './find-commands.ts'
+import { listScreens } from './screens.ts'
+
+const allRights = [
+  'seeUnpublished',
+  'seeActivity',
+  'editDrafts',
+  'editMails',
+  'changeRedirects',
+  'manageInstallation',
+] as const
 
 const toRights = (role: AccountRole): string[] => {
   const actor: Actor =
     role === 'practitioner' ? { kind: 'visitor', userId: 'u' } : { kind: 'staff', userId: 'u', role }
-  return (['seeUnpublished', 'seeActivity', 'editDrafts'] as const).filter((right) => isAllowed(actor, right))
+  return allRights.filter((right) => isAllowed(actor, right))
 }
 
 it('lists only the areas that a role may use', () => {
@@ -42,7 +52,14 @@ const areas = listAreas({ rights: toRights('administrator') }).map(({ id }): Com
   words: messages.areas.words[id],
   run: () => {},
 }))
-const commands = [...areas, ...created]
+const toScreens = (role: AccountRole) =>
+  listScreens({ rights: toRights(role) }).map(({ id }): Command => ({
+    id,
+    group: 'go',
+    ...messages.areas.screens[id],
+    run: () => {},
+  }))
+const commands = [...areas, ...toScreens('administrator'), ...created]
 
 it.each([
   ['seo', 'pages'],
@@ -53,32 +70,52 @@ it.each([
   ['image', 'media'],
   ['picture', 'media'],
   ['upload', 'media'],
-  ['alt text', 'media'],
+  ['alt text', 'missingAltTexts'],
   ['photo', 'media'],
-  ['unused', 'media'],
-  ['redirect', 'menus'],
+  ['unused', 'unusedPictures'],
+  ['redirect', 'redirects'],
   ['navigation', 'menus'],
   ['draft', 'changes'],
-  ['font', 'design'],
-  ['colour', 'design'],
-  ['color', 'design'],
-  ['favicon', 'design'],
-  ['logo', 'design'],
-  ['e-mail', 'settings'],
-  ['phone', 'settings'],
-  ['opening hours', 'settings'],
-  ['cut-off', 'settings'],
-  ['holiday', 'settings'],
+  ['font', 'fonts'],
+  ['colour', 'colors'],
+  ['color', 'colors'],
+  ['favicon', 'logo'],
+  ['logo', 'logo'],
+  ['e-mail', 'mails'],
+  ['phone', 'site'],
+  ['opening hours', 'schedule'],
+  ['cut-off', 'schedule'],
+  ['holiday', 'schedule'],
+  ['holidays', 'schedule'],
+  ['bank holiday', 'schedule'],
+  ['working days', 'schedule'],
+  ['brand colour', 'colors'],
+  ['email', 'mails'],
+  ['robots', 'site'],
+  ['cookie banner', 'labels'],
+  ['webhook', 'installation'],
+  ['404', 'notFound'],
+  ['translation', 'languages'],
+  ['missing alt text', 'missingAltTexts'],
   ['who changed', 'activity'],
   ['history', 'activity'],
-  ['log', 'activity'],
+  ['audit log', 'activity'],
   ['audit', 'activity'],
-  ['deleted', 'content'],
+  ['deleted', 'deleted'],
   ['new product', 'new Product'],
   ['add product', 'new Product'],
   ['create question', 'new Question'],
 ])('finds “%s” first: %s', (words, area) => {
   expect(findCommands(commands, words)[0]?.id).toBe(area)
+})
+
+it('finds only screens that the role may use', () => {
+  const found = (role: AccountRole, words: string) => findCommands(toScreens(role), words).map(({ id }) => id)
+  expect(found('editor', 'e-mail')).toEqual(['site'])
+  expect(found('editor', 'webhook')).toEqual([])
+  expect(found('editor', 'redirect')).toEqual([])
+  expect(found('viewer', 'holiday')).toEqual([])
+  expect(found('viewer', 'logo')).toEqual(['logo'])
 })
 
 it('lists the site’s content types in the Content area', () => {

@@ -17,22 +17,51 @@ export const areaMessages = {
     settings: 'Settings',
     activity: 'Activity',
   },
-  /** Name of a screen within the Menus area. */
-  redirects: 'Redirects',
-  /** Name of a screen within the Settings area. */
-  mails: 'E-mails',
+  /** Screens within the areas: their names and search synonyms. The synonyms are in lower case. */
+  screens: {
+    colors: { label: 'Colours', words: 'colour color brand theme palette contrast accessibility' },
+    fonts: { label: 'Typography', words: 'font fonts typeface typefaces text size heading sizes' },
+    logo: { label: 'Logo and icon', words: 'logo icon favicon' },
+    unusedPictures: {
+      label: 'Unused media',
+      words: 'unused picture pictures image images photo photos file files',
+    },
+    missingAltTexts: {
+      label: 'Missing alternative text',
+      words: 'missing alt text picture pictures image images photo photos accessibility',
+    },
+    schedule: {
+      label: 'Delivery schedule',
+      words:
+        'holiday holidays bank holiday closing days closed cut-off cutoff working days opening hours opening times order before dispatch delivery promise',
+    },
+    mails: { label: 'E-mails', words: 'e-mail email emails mail mails template templates message' },
+    site: {
+      label: 'Site settings',
+      words:
+        'site name e-mail email address phone telephone organisation organization company robots head meta tags consent cookies analytics time zone currency not found page',
+    },
+    labels: { label: 'Labels', words: 'labels built-in texts wording translations cookie banner buttons' },
+    synonyms: { label: 'Synonyms', words: 'synonyms search words' },
+    languages: { label: 'Languages', words: 'language translation translations translate' },
+    installation: {
+      label: 'Installation',
+      words: 'webhook webhooks retention alert alerts alarm alarms server',
+    },
+    redirects: { label: 'Redirects', words: 'redirect moved old address forward 301' },
+    notFound: { label: 'Addresses not found', words: '404 missing broken address addresses not found' },
+    deleted: { label: 'Deleted items', words: 'deleted bin trash restore recover' },
+  },
   /** Search synonyms for the areas in the Ctrl K search, in lower case. */
   words: {
     home: 'start dashboard overview',
     pages: 'all pages list seo meta description title address url search engines landing',
-    content: 'items products questions records entries catalogue deleted bin trash restore',
-    media: 'image images photo photos picture pictures file upload unused library alt text alternative',
-    menus: 'navigation menu header footer links redirect redirects',
+    content: 'items products questions records entries catalogue',
+    media: 'image images photo photos picture pictures file upload library alt text alternative',
+    menus: 'navigation menu header footer links',
     changes: 'drafts unpublished publishes releases waiting undo discard',
-    design:
-      'theme favicon icon font fonts colour color colours logo style spacing typography contrast accessibility',
-    settings:
-      'site e-mail e-mails email mail mails template templates opening hours cut-off cutoff holiday holidays working days delivery labels synonyms languages consent telephone closing days robots meta tags texts translations webhook webhooks retention alerts alarms installation',
+    design: 'theme style spacing buttons appearance look',
+    settings: 'preferences options configuration',
     activity:
       'who changed what when latest last recent changes history log audit edits of the site all pages',
   },

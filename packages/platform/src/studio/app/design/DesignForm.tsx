@@ -1,5 +1,5 @@
 /** Controls for the theme, arranged in tabs, beside a preview that changes with each edit. */
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { FieldDescription } from '#schema'
 import { useItems } from '../../document/use-items.ts'
@@ -80,9 +80,15 @@ const withEdit = (
   complete: (edits: Parameters<FormDeps['edit']>[0]) => Parameters<FormDeps['edit']>[0],
 ): FormDeps => ({ ...deps, edit: (edits, gesture) => deps.edit(complete(edits), gesture) })
 
-/** Opens the tab that contains the field to focus. */
+/** Opens the tab that the address names or that contains the field to focus. */
 function usePart({ wanted }: CustomFormProps['deps'], fields: readonly FieldDescription[]) {
+  const { part: named } = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const [part, setPart] = useState<DesignTab>('colors')
+  const [opened, setOpened] = useState<unknown>()
+  if (named !== opened) {
+    setOpened(named)
+    setPart(designTabs.find((one) => one === named) ?? part)
+  }
   const [found, setFound] = useState<CustomFormProps['deps']['wanted']>()
   if (wanted !== undefined && wanted !== found) {
     const field = fields.find(({ name }) => wanted.path.includes(name))
