@@ -55,7 +55,7 @@ test('a viewer sees six areas in the menu and in Ctrl K, cannot open other areas
   await findButton(page, 'Try again').click()
   await expect(headline(page)).toHaveText('Media')
   for (const area of ['Content', 'Menus', 'Design']) await expectToOpen(page, area)
-  const quietText = page.getByRole('group', { name: 'Text that is less important', exact: true })
+  const quietText = page.getByRole('group', { name: 'Secondary text', exact: true })
   await expect(quietText.getByLabel('Code', { exact: true })).toHaveJSProperty('readOnly', true)
   await expect(page.getByText('edit it')).toBeVisible()
   for (const area of all.filter((one) => !open.includes(one))) {

@@ -23,7 +23,7 @@ const shared = openSharedPage({ staff, name: 'pia' })
 
 const colorCode = (page: Page, name: string) =>
   page.getByRole('group', { name, exact: true }).getByLabel('Code', { exact: true })
-const quietText = (page: Page) => colorCode(page, 'Text that is less important')
+const quietText = (page: Page) => colorCode(page, 'Secondary text')
 
 /** Reads a theme token from the page in the preview. */
 const readToken = (page: Page, name: string) =>
@@ -46,7 +46,7 @@ test('a colour changes the preview without a request; poor contrast is corrected
   await quietText(page).fill('#B5AEA3')
   await expect.poll(() => readToken(page, token)).toBe('#B5AEA3')
   await expect(contrast).toContainText('2 pairs of 29 are hard to read')
-  const use = contrast.getByRole('button', { name: /^Use #\w{6} for Text that is less important$/ }).first()
+  const use = contrast.getByRole('button', { name: /^Use #\w{6} for Secondary text$/ }).first()
   await expectNoAccessibilityIssues(page)
   await use.click()
   await expect(contrast).toContainText('All 29 text and background pairs')

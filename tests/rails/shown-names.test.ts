@@ -74,6 +74,7 @@ describe('a path', () => {
         ),
       )
     expect(toLabels('--dxp-g-brand')).toBe('Buttons and links')
+    expect(toLabels('--dxp-g-info-contrast')).toBe('Text on notices')
     expect(toLabels('--dxp-s-tint-rose')).toBe('Tint rose')
   })
 })

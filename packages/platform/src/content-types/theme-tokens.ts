@@ -35,23 +35,23 @@ const space = (step: number, value: string) => ({
 
 /** The platform's theme tokens by name, in the order in which the reference lists them. */
 export const themeTokens: Readonly<Record<string, ThemeToken>> = {
-  '--dxp-g-root': { help: 'Background of pages', default: '#FFFFFF', kind: 'tokenColor' },
-  '--dxp-g-root-contrast': { help: 'Text on pages', default: '#1B1F24', kind: 'tokenColor' },
+  '--dxp-g-root': { help: 'Page background', default: '#FFFFFF', kind: 'tokenColor' },
+  '--dxp-g-root-contrast': { help: 'Text', default: '#1B1F24', kind: 'tokenColor' },
   '--dxp-g-root-1': {
-    help: 'Background of sections that stand out a little',
+    help: 'Background of highlighted sections',
     default: '#F4F6F8',
     kind: 'tokenColor',
   },
-  '--dxp-g-root-2': { help: 'Thin lines and borders', default: '#D5DBE1', kind: 'tokenColor' },
-  '--dxp-g-root-3': { help: 'Borders of form fields', default: '#75808A', kind: 'tokenColor' },
-  '--dxp-g-neutral': { help: 'Text that is less important', default: '#515B65', kind: 'tokenColor' },
-  '--dxp-g-neutral-1': { help: 'Neutral background', default: '#F4F6F8', kind: 'tokenColor' },
-  '--dxp-g-neutral-2': { help: 'Neutral background on hover', default: '#E6EAEE', kind: 'tokenColor' },
-  '--dxp-g-neutral-3': { help: 'Neutral border', default: '#D5DBE1', kind: 'tokenColor' },
+  '--dxp-g-root-2': { help: 'Lines and card borders', default: '#D5DBE1', kind: 'tokenColor' },
+  '--dxp-g-root-3': { help: 'Borders of form fields and dialogs', default: '#75808A', kind: 'tokenColor' },
+  '--dxp-g-neutral': { help: 'Secondary text', default: '#515B65', kind: 'tokenColor' },
+  '--dxp-g-neutral-1': { help: 'Background of form fields', default: '#F4F6F8', kind: 'tokenColor' },
+  '--dxp-g-neutral-2': { help: 'Background of error summaries', default: '#E6EAEE', kind: 'tokenColor' },
+  '--dxp-g-neutral-3': { help: 'Lines in lists and quotes', default: '#D5DBE1', kind: 'tokenColor' },
   '--dxp-g-brand': { help: 'Buttons and links', default: '#1F5FA8', kind: 'tokenColor' },
   '--dxp-g-brand-1': { help: 'Buttons and links on hover', default: '#174A84', kind: 'tokenColor' },
   '--dxp-g-brand-2': {
-    help: 'Pale background in the brand’s colour',
+    help: 'Background of messages and hovered options',
     default: '#E4EEF8',
     kind: 'tokenColor',
   },

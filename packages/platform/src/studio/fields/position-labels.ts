@@ -3,7 +3,7 @@ import type { DraftState, Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import { findVariantFields, toEntryName } from './entry-edits.ts'
 import { toLabel } from './form-deps.ts'
-import { toWords } from '../messages/to-words.ts'
+import { toTokenName } from '../messages/areas/token-names.ts'
 import { itemFields, blockFields } from './own-fields.ts'
 import { formDevices, readFormPath } from './stored-value.ts'
 import { messages } from '../messages/messages.ts'
@@ -77,7 +77,7 @@ function toFieldWords(fields: FieldList, holder: unknown, [step, ...rest]: AnyPa
   if (step === undefined) return []
   const name = typeof step === 'string' ? step : step.is
   const field = fields.find((one) => one.name === name)
-  if (field === undefined) return [toWords(name)]
+  if (field === undefined) return [toTokenName(name)]
   const inside = toInside(field, readFormPath(holder, [name]), rest)
   return isFlat(field) && inside.length > 0 ? inside : [toLabel(field), ...inside]
 }

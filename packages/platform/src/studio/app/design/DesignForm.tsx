@@ -62,6 +62,7 @@ export function DesignForm({ draft, deps: formDeps, head, foot }: CustomFormProp
         {toRoleFields(fields, part).map(({ role, fields: own }) => (
           <section key={role} className="card form" aria-labelledby={`role-${role}`}>
             <h2 id={`role-${role}`}>{words.roles[role]}</h2>
+            {role === 'site' && <p className="help">{words.siteColors}</p>}
             <Fields deps={deps} holder={draft} block={null} path={tokenPath} fields={own} />
           </section>
         ))}

@@ -16,7 +16,7 @@ import {
   findReferencedToken,
   type Tokens,
 } from './token-values.ts'
-import { toWords } from '../../messages/to-words.ts'
+import { toTokenName } from '../../messages/areas/token-names.ts'
 
 const { token } = words
 
@@ -25,7 +25,7 @@ export function TokenColorInput(props: InputProps) {
   const known = listKnownTokens(props.deps.types)
   const tokens = addDefaultTokens(known, other)
   const value = isOwn ? props.value : tokens[field.name]
-  const toName = (name: string) => known.find((one) => one.name === name)?.label ?? toWords(name)
+  const toName = (name: string) => known.find((one) => one.name === name)?.label ?? toTokenName(name)
   const source = findReferencedToken(value)
   const hex = resolveHexColor(tokens, value)
   const sources = Object.keys(tokens).filter(

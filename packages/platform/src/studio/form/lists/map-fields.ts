@@ -1,5 +1,6 @@
 /** Describes the entries of an object whose entry names are arbitrary, such as theme tokens or labels. */
 import type { FieldDescription } from '#schema'
+import { toTokenName } from '../../messages/areas/token-names.ts'
 import { toWords } from '../../messages/to-words.ts'
 import { valueMessages as words } from '../../messages/en-values.ts'
 import { resolveHexColor, findFluidSize, type Tokens } from '../inputs/token-values.ts'
@@ -29,7 +30,7 @@ export function toTokenSections(known: readonly FieldDescription[], tokens: Toke
     .map((name): FieldDescription => ({
       ...plain,
       name,
-      label: toWords(name),
+      label: toTokenName(name),
       help: words.token.help,
       kind: toTokenKind(tokens, name),
       section: words.token.others,
