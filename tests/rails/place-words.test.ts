@@ -15,6 +15,9 @@ const types = {
 const columns = [
   { columnName: 'Left', columnKey: 'left' },
   { columnName: 'Right', columnKey: 'right' },
+  { columnName: '', columnKey: 'column-3', columnWidth: 6 },
+  { columnKey: 'column-4', columnWidth: { mobile: 12, tablet: 6, desktop: 4 }, columnPortion: '50%' },
+  { columnKey: 'column-5', columnWidth: { mobile: 12, tablet: 6, desktop: 4 } },
 ]
 const draft = {
   type: 'epiderm__page',
@@ -45,6 +48,9 @@ describe('a location described in words', () => {
       ['props', 'sectionConfig', 'columns', { by: 'columnKey', is: 'right' }, 'columnName'],
       'Section › Columns › Right › Name',
     ],
+    ['around', ['props', 'sectionConfig', 'columns', '2'], 'Section › Columns › Column 3 (6 of 12)'],
+    ['around', ['props', 'sectionConfig', 'columns', '3'], 'Section › Columns › Column 4 (50%)'],
+    ['around', ['props', 'sectionConfig', 'columns', '4'], 'Section › Columns › Column 5 (4 of 12)'],
     ['around', ['props', 'sectionConfig', 'columns', '7'], 'Section › Columns › Item 8'],
     ['around', ['props', 'noSuchThing'], 'Section › No such thing'],
     ['text-block-1a2b3c4d', ['props', 'text'], 'Text › Text'],

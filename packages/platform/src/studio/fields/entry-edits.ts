@@ -1,8 +1,11 @@
 /** Operations that add, move and remove entries in a list of objects. */
 import type { Operation, Path } from '#operations'
 import type { FieldDescription } from '#schema'
+import { messages } from '../messages/messages.ts'
+import { toWords } from '../messages/to-words.ts'
 import { scaleColumns } from './scale-columns.ts'
 import {
+  readDeviceValue,
   readFormPath,
   toSetOperation,
   type FormPath,
@@ -155,8 +158,8 @@ export const findVariantFields = ({ inside }: FieldDescription, value: unknown) 
 type FindTitle = (contentKey: string) => string | undefined
 
 /**
- * Returns a display name for a list entry: its first short text, the title of the item that it refers to, or else its
- * first readable value.
+ * Returns a display name for a list entry: its first short text, the title of the item that it refers to, its key in
+ * words if editors do not see the key, or else its first readable value.
  */
 export function toEntryName(
   field: FieldDescription,
@@ -165,12 +168,14 @@ export function toEntryName(
 ): string | undefined {
   const fields = findVariantFields(field, entry)?.fields ?? []
   const ranked = fields
-    .map((one) => ({ one, rank: one.name === field.entryKey ? ranks.length : ranks.indexOf(one.kind ?? '') }))
+    .map((one) => ({ one, rank: toRank(field, one) }))
     .filter(({ rank }) => rank !== -1)
     .toSorted((a, b) => a.rank - b.rank)
   const names = ranked.map(({ one }) => ({
     kind: one.kind,
-    name: toValueName(one, readFormPath(entry, [one.name]), findTitle),
+    name: isHiddenKey(field, one)
+      ? toKeyName(entry, one, fields)
+      : toValueName(one, readFormPath(entry, [one.name]), findTitle),
   }))
   const first = names.find(({ name }) => name !== '')
   const day = names.find(({ kind, name }) => kind === 'date' && name !== '')
@@ -193,6 +198,41 @@ const ranks: readonly string[] = [
   'choice',
   'number',
 ]
+
+/** The rank of a key that editors see in the form only under Advanced: before values that do not identify the entry. */
+const hiddenKeyRank = ranks.indexOf('choice') - 0.5
+
+const isHiddenKey = ({ entryKey }: FieldDescription, { name, group }: FieldDescription): boolean =>
+  name === entryKey && group === 'advanced'
+
+function toRank(list: FieldDescription, field: FieldDescription): number {
+  if (isHiddenKey(list, field)) return hiddenKeyRank
+  return field.name === list.entryKey ? ranks.length : ranks.indexOf(field.kind ?? '')
+}
+
+/** Returns the key in words, followed by the entry's share if it has one, such as “Column 1 (6 of 12)”. */
+function toKeyName(entry: unknown, { name }: FieldDescription, fields: readonly FieldDescription[]): string {
+  const key = readFormPath(entry, [name])
+  if (typeof key !== 'string' || key === '') return ''
+  const share = findShare(entry, fields)
+  return share === undefined ? toWords(key) : messages.form.list.share(toWords(key), share)
+}
+
+/** Returns the entry's stored choice, which replaces its number, or its number out of the maximum. */
+function findShare(entry: unknown, fields: readonly FieldDescription[]): string | undefined {
+  const read = (field: FieldDescription): unknown => {
+    const stored = readFormPath(entry, [field.name])
+    return field.isPerDevice ? readDeviceValue(stored, field, 'desktop').value : stored
+  }
+  const chosen = fields.filter(({ kind }) => kind === 'choice').map(read)
+  const choice = chosen.find((one) => typeof one === 'string')
+  if (choice !== undefined) return String(choice)
+  const number = fields.find(({ kind, bounds }) => kind === 'number' && bounds?.most !== undefined)
+  const value = number && read(number)
+  return typeof value === 'number'
+    ? messages.form.list.outOf(value, number?.bounds?.most ?? value)
+    : undefined
+}
 
 function toValueName(field: FieldDescription, value: unknown, findTitle: FindTitle): string {
   if (Array.isArray(value))

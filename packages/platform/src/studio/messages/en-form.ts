@@ -98,6 +98,8 @@ export const formMessages = {
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
     entry: (position: number) => `Item ${position}`,
+    share: (name: string, share: string) => `${name} (${share})`,
+    outOf: (number: number, whole: number) => `${number} of ${whole}`,
     none: 'None yet.',
     moved: (name: string, position: number) => `${name} moved to position ${position}`,
     kind: 'Type',
