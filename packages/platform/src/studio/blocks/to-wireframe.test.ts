@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
+import type { BlockType } from '../api/shapes.ts'
 import { toWireframe, wireframeWidth } from './to-wireframe.ts'
 
 const types = new Map()
@@ -43,6 +44,12 @@ describe('toWireframe', () => {
     ],
   ])('draws %s', (_name, node, kinds) => {
     expect(toKinds([node])).toEqual(kinds)
+  })
+
+  it('omits blocks that visitors do not see', () => {
+    const known = new Map([['seo', { category: 'page', slots: [] } as unknown as BlockType]])
+    const { shapes } = toWireframe([toNode('seo'), toNode('button')], known)
+    expect(shapes.map(({ kind }) => kind)).toEqual(['button'])
   })
 
   it('places columns next to each other with their stored widths', () => {

@@ -19,9 +19,13 @@ const margin = 8
 const gaps = { blocks: 5, columns: 8, lines: 3 } as const
 const gridColumns = 12
 
-/** Draws blocks one below the other. The text of the blocks and their exact sizes have no effect. */
+/**
+ * Draws blocks one below the other. The text of the blocks and their exact sizes have no effect. Omits blocks that
+ * visitors do not see, such as the one for search engines.
+ */
 export function toWireframe(nodes: readonly BlockNode[], types: BlockTypes): Wireframe {
-  const drawn = nodes.map((node) => {
+  const shown = nodes.filter(({ block }) => types.get(block)?.category !== 'page')
+  const drawn = shown.map((node) => {
     const inner = drawBlock(node, wireframeWidth - 2 * margin, types)
     const height = inner.height + 2 * margin
     const background = { kind: 'background' as const, x: 0, y: 0, width: wireframeWidth, height }

@@ -1,6 +1,6 @@
 /** Hooks that find the site's items by title or key. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ItemSearchResult, ListedItem } from '#api'
+import type { ItemName, ItemSearchResult } from '#api'
 import type { DraftState } from '#operations'
 import type { ApiClient } from '../api/calls.ts'
 import { toItemParams } from '../api/shapes.ts'
@@ -55,7 +55,7 @@ const toQuery = ({ language, type, words, keys, urlName, id }: ItemsQueryInput) 
  * Returns an item's content, including changes in its draft. If `seq` (the number of the draft's last operation) is
  * passed, the content is reloaded after each edit.
  */
-export function useItem(item: (ListedItem & { readonly seq?: number }) | undefined): DraftState | undefined {
+export function useItem(item: (ItemName & { readonly seq?: number }) | undefined): DraftState | undefined {
   const { calls } = useStudio()
   return useQuery({
     queryKey: ['item', item?.contentKey, item?.language, item?.seq],

@@ -1,24 +1,20 @@
 /** The dialog that creates a page. The page is empty, based on a template, or a copy of another page. */
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextArea } from 'react-aria-components/TextArea'
 import { TextField } from 'react-aria-components/TextField'
 import { toLanguageName } from '#kit/browser'
 import type { ListedPage } from '#api'
-import type { BlockNode } from '#schema'
 import { Picker, type PickerItem } from '../ui/Picker.tsx'
-import { WireframePicture } from '../ui/WireframePicture.tsx'
-import { copyWithNewIds } from '../blocks/block-edits.ts'
-import { toWireframe, wireframeWidth } from '../blocks/to-wireframe.ts'
 import { usePages, useTypes } from '../core/queries.ts'
-import { useStudio } from '../core/studio-context.ts'
 import { pageDialogMessages } from '../messages/en-page-dialogs.ts'
 import { messages } from '../messages/messages.ts'
 import { AddressField } from './AddressField.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
 import { findAddressProblem, suggestAddress } from './page-address.ts'
 import { hasAllWords } from './page-rows.ts'
+import { TemplatePagePicture, TemplatePicture, useTemplateBlocks } from './templates/TemplatePicture.tsx'
 import { useSendChange } from './use-send-change.ts'
 
 type NewPageDialogProps = {
@@ -113,41 +109,6 @@ function useBeginning(source: ListedPage | undefined) {
   return { begun, template, begin, content }
 }
 
-/** Returns the blocks of a page template with new ids. Omits sections that contain blocks not available on the site. */
-function useTemplateBlocks(name: string | undefined): readonly BlockNode[] {
-  const { edits } = useStudio()
-  const types = useTypes().data
-  return useMemo(
-    () => copyWithNewIds(toTemplateBlocks(types, name), edits.createUndoGroup),
-    [types, name, edits],
-  )
-}
-
-type Types = ReturnType<typeof useTypes>['data']
-
-function toTemplateBlocks(types: Types, name: string | undefined): readonly BlockNode[] {
-  const template = types?.pageTemplates.find((one) => one.name === name)
-  return (template?.sections ?? []).flatMap(
-    (section) => types?.sections.find((one) => one.name === section)?.blocks ?? [],
-  )
-}
-
-/** A small wireframe of the page that a template creates. Blank for an empty page. */
-function TemplatePicture({ name }: { readonly name?: string }) {
-  const types = useTypes().data
-  const wireframe = useMemo(
-    () => (types === undefined ? undefined : toWireframe(toTemplateBlocks(types, name), types.blocks)),
-    [types, name],
-  )
-  return (
-    <span className="page-picture">
-      {wireframe !== undefined && wireframe.height > 0 && (
-        <WireframePicture {...wireframe} width={wireframeWidth} />
-      )}
-    </span>
-  )
-}
-
 /** Maximum number of results. Editors rarely read more results. */
 const maxShown = 50
 
@@ -196,7 +157,15 @@ function StartingPoint({ pages, language, begun, template, onBegin }: StartingPo
           {pageDialogMessages.ofTemplate(label)}
         </StartingPointChoice>
       ))}
-      {templates.map((page) => toChoice(page, pageDialogMessages.ofTemplate(page.title)))}
+      {templates.map((page) =>
+        toChoice(
+          page,
+          <>
+            <TemplatePagePicture page={page} />
+            {pageDialogMessages.ofTemplate(page.title)}
+          </>,
+        ),
+      )}
       {isOther && toChoice(source, pageDialogMessages.ofPage(source.title))}
       {templates.length === 0 && <p className="help quiet">{pageDialogMessages.noTemplates}</p>}
       <SourcePicker
