@@ -11,8 +11,7 @@ export const publishHistoryMessages = {
   takeBackOf: (release: number) => `Undo this publish: release ${release}`,
   undoEffects: {
     leaves: (titles: readonly string[]) => `Visitors will no longer see ${titles.join(', ')}.`,
-    returns: (titles: readonly string[]) =>
-      `${titles.join(', ')} ${titles.length === 1 ? 'is' : 'are'} on the site again.`,
+    returns: (titles: readonly string[]) => `${titles.join(', ')} will be on the site again.`,
     reverts: (titles: readonly string[]) =>
       `${titles.join(', ')} immediately ${titles.length === 1 ? 'reverts to its previous version' : 'revert to their previous versions'} for all visitors.`,
   },
@@ -27,6 +26,9 @@ export const publishHistoryMessages = {
   tookBack: (name: string) => `Undoes ${name}`,
   bringBack: 'Publish again',
   bringBackOf: (release: number) => `Publish again: release ${release}`,
+  /** For items that were withdrawn. Content uses the same words. */
+  returnWithdrawn: 'Bring back',
+  returnWithdrawnOf: (release: number) => `Bring back: release ${release}`,
   withdrawAgain: 'Withdraw again',
   withdrawAgainOf: (release: number) => `Withdraw again: release ${release}`,
   deleteAgain: 'Delete again',

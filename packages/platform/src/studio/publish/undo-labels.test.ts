@@ -21,14 +21,14 @@ describe('the confirmation before an undo', () => {
   it('states that an item leaves the site, returns to it, or reverts to its previous version', () => {
     const ask = (kind: Kind) => toUndoQuestion([toItem(balm, kind)], undefined)
     expect(ask('created')).toBe('Visitors will no longer see Winter Balm.')
-    expect(ask('withdrawn')).toBe('Winter Balm is on the site again.')
+    expect(ask('withdrawn')).toBe('Winter Balm will be on the site again.')
     expect(ask('set')).toBe('Winter Balm immediately reverts to its previous version for all visitors.')
   })
 
   it('lists the items by effect, and the drafts that remain', () => {
     const items = [toItem('About', 'set'), toItem(balm, 'created'), toItem('Contact', 'withdrawn')]
     expect(toUndoQuestion(items, new Set())).toBe(
-      'Visitors will no longer see Winter Balm. Contact is on the site again. About immediately reverts to its previous version for all visitors. None of these items has unpublished changes.',
+      'Visitors will no longer see Winter Balm. Contact will be on the site again. About immediately reverts to its previous version for all visitors. None of these items has unpublished changes.',
     )
   })
 
@@ -36,7 +36,7 @@ describe('the confirmation before an undo', () => {
     const items = ['en_GB', 'de_DE'].map((language) => toItem(balm, 'withdrawn', { seq: 0, language }))
     const others = [...items, toItem('Winter Set', undefined, { seq: 0 })]
     expect(toUndoQuestion(others, new Set())).toBe(
-      'Winter Balm, Winter Set are on the site again. None of these items has unpublished changes.',
+      'Winter Balm, Winter Set will be on the site again. None of these items has unpublished changes.',
     )
   })
 })
@@ -48,6 +48,12 @@ describe('the undo button', () => {
   it('is “Undo this publish” for every publish that is not itself an undo', () => {
     expect(toLabel('created', null)).toBe('Undo this publish')
     expect(toLabel('withdrawn', null)).toBe('Undo this publish')
+  })
+
+  it('is “Bring back” if undoing it returns withdrawn items to the site', () => {
+    expect(toLabel('withdrawn', takesBack, 0)).toBe('Bring back')
+    const set = [toItem(balm, 'withdrawn', { seq: 0 }), toItem('Winter Set', undefined, { seq: 0 })]
+    expect(toUndoLabel({ release: 5, takesBack, drafts: set }).name).toBe('Bring back: release 4')
   })
 
   it('is “Unpublish again”, “Withdraw again” or “Delete again” if undoing an undo removes its items from the site', () => {

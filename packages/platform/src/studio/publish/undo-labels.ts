@@ -52,6 +52,8 @@ export function toUndoLabel({
       ? { label: words.deleteAgain, name: words.deleteAgainOf(takesBack.release) }
       : { label: words.withdrawAgain, name: words.withdrawAgainOf(takesBack.release) }
   }
+  if (isWithdrawal(drafts) && effects.length > 0 && effects.every((effect) => effect === 'returns'))
+    return { label: words.returnWithdrawn, name: words.returnWithdrawnOf(takesBack.release) }
   return { label: words.bringBack, name: words.bringBackOf(takesBack.release) }
 }
 
