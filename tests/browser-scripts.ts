@@ -21,6 +21,7 @@ const entries = [
   'packages/platform/src/studio/focus/focus-line.fixture.ts',
   'packages/platform/src/studio/focus/select-on-enter.fixture.tsx',
   'packages/platform/src/studio/ui/Picker.fixture.tsx',
+  'packages/platform/src/studio/ui/ConfirmButton.fixture.tsx',
   'packages/platform/src/studio/form/rich/rich-text.fixture.ts',
 ]
 

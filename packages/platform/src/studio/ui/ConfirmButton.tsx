@@ -1,7 +1,12 @@
-/** A button that asks for confirmation. Used for actions whose effect cannot be previewed. */
+/**
+ * A button that asks for confirmation. Used for actions whose effect cannot be previewed. Cancel and Escape move the
+ * focus back to the button.
+ */
 import { useState } from 'react'
-import { Button } from 'react-aria-components/Button'
+import { Button, type ButtonProps } from 'react-aria-components/Button'
 import { messages } from '../messages/messages.ts'
+
+type KeyboardEvent = Parameters<NonNullable<ButtonProps['onKeyDown']>>[0]
 
 type ConfirmButtonProps = {
   readonly label: string
@@ -29,11 +34,16 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         {label}
       </Button>
     )
+  const cancel = () => setState('cancelled')
+  /** All other keys also reach the dialog around the button. */
+  const cancelOnEscape = (event: KeyboardEvent) =>
+    event.key === 'Escape' ? cancel() : event.continuePropagation()
   return (
     <fieldset className="confirm">
       <legend>{question}</legend>
       <Button
         className="primary"
+        onKeyDown={cancelOnEscape}
         onPress={({ target }) => {
           setState('closed')
           focusDialog(target)
@@ -42,7 +52,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       >
         {label}
       </Button>
-      <Button ref={focus} onPress={() => setState('cancelled')}>
+      <Button ref={focus} onKeyDown={cancelOnEscape} onPress={cancel}>
         {messages.cancel}
       </Button>
     </fieldset>
