@@ -5,7 +5,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { toLanguageName } from '#kit/browser'
 import type { ItemName, ItemWithdrawal } from '#api'
 import { findEditPermission } from '#model/browser'
 import type { DraftState } from '#operations'
@@ -14,7 +13,6 @@ import { ConflictList } from '../conflicts/ConflictList.tsx'
 import { PublishButton } from '../publish/PublishButton.tsx'
 import { RejectedEditList } from '../conflicts/RejectedEditList.tsx'
 import type { LiveDraft } from '../edits/live-draft.ts'
-import { ItemForm } from '../form/BlockForm.tsx'
 import type { FormDeps } from '../fields/form-deps.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useOpenDrafts, useTypes } from '../core/queries.ts'
@@ -35,18 +33,17 @@ import { createPageHeadStore } from '../document/page-head.ts'
 import { createPageBlocks } from '../blocks/page-blocks.ts'
 import { PageContext, usePage, type EditorDeps } from '../document/editor-deps.ts'
 import { SaveState } from './SaveState.tsx'
+import { UsualForm } from './frame/UsualForm.tsx'
 import type { KnownTypes } from '../blocks/types.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { ReadOnly } from '../page/ReadOnly.tsx'
 import { useRecordPage } from '../pages/use-record-page.ts'
-import { ItemUses } from '../pages/ItemUses.tsx'
 import { useBringBack } from '../recall/use-bring-back.tsx'
 import { useWithdrawal } from '../recall/use-withdrawal.ts'
 import { usePresence } from '../page/use-presence.ts'
 import { useUnpublishedState } from '../page/use-unpublished.ts'
 import { usePendingReveal } from '../document/use-reveal.ts'
 import { useDraftProblems, useProblemSubscription } from '../document/use-problems.ts'
-import { PagesShowingItem } from '../record/PagesShowingItem.tsx'
 
 type ItemEditorProps = {
   readonly item: ItemName
@@ -259,29 +256,6 @@ function OwnForm(props: OwnFormProps) {
     <Suspense fallback={<p aria-busy>{messages.wait}</p>}>
       <Own {...{ draft, deps, head, foot }} isOffSite={withdrawal !== undefined} />
     </Suspense>
-  )
-}
-
-function UsualForm({ draft, deps, head, foot, isOffSite }: CustomFormProps) {
-  const { canEdit } = useStudio()
-  const facts = deps.types.contentTypes.get(draft.type)
-  const fields = useMemo(() => (facts?.fields ?? []).filter(({ kind }) => kind !== 'blocks'), [facts])
-  const hasAddress = useRecordPage(draft) !== undefined
-  return (
-    <>
-      <div className="list-head">
-        <h1>{draft.title}</h1>
-        <span className="quiet">{`${facts?.label ?? draft.type} · ${toLanguageName(draft.language)}`}</span>
-      </div>
-      {head}
-      <div className="notice">
-        {canEdit && <p>{messages.item.everywhere}</p>}
-        {!isOffSite && <PagesShowingItem item={deps.item} />}
-        <ItemUses item={deps.item} />
-      </div>
-      <ItemForm deps={deps} draft={draft} fields={fields} hasAddress={hasAddress} />
-      {foot}
-    </>
   )
 }
 

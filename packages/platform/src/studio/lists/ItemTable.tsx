@@ -41,13 +41,12 @@ const layouts = {
   narrow: { rowHeight: 60, headingHeight: 36, loaderHeight: 36 },
 } as const
 
-/**
- * Returns the height of a table with the given number of rows, including the heading and the row that loads further
- * items.
- */
-function toHeight(rows: number, isNarrow: boolean): number {
+const bordersHeight = 2
+
+/** Returns the height of a table: its heading, its rows, and the row that loads further items if there are any. */
+function toHeight({ rows, hasMore }: Pick<ListedRows, 'rows' | 'hasMore'>, isNarrow: boolean): number {
   const { rowHeight, headingHeight, loaderHeight } = layouts[isNarrow ? 'narrow' : 'wide']
-  return headingHeight + rows * rowHeight + loaderHeight
+  return headingHeight + rows.length * rowHeight + (hasMore ? loaderHeight : 0) + bordersHeight
 }
 
 export type ItemTableProps = {
@@ -86,7 +85,7 @@ export function ItemTable(props: ItemTableProps) {
   return (
     <PressTarget
       isFormer={listed.isFormer}
-      maxHeight={rows.length === 0 ? undefined : toHeight(rows.length, isNarrow)}
+      maxHeight={rows.length === 0 ? undefined : toHeight(listed, isNarrow)}
       onPointerDown={onPointerDownCapture}
     >
       <Virtualizer layout={TableLayout} layoutOptions={isNarrow ? layouts.narrow : layouts.wide}>

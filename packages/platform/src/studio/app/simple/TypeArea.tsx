@@ -20,13 +20,15 @@ type TypeAreaProps = {
   readonly isListed: (type: string) => boolean
   /** A note about when changes take effect. */
   readonly note?: ReactNode
+  /** Returns a sentence about a content type. */
+  readonly toHelp?: (type: string) => string | undefined
   /** Content to show above the lists. */
   readonly head?: ReactNode
 }
 
 const words = screenMessages.items
 
-export function TypeArea({ title, isListed, note, head }: TypeAreaProps) {
+export function TypeArea({ title, isListed, note, head, toHelp }: TypeAreaProps) {
   const types = useTypes().data
   const languages = useLanguages()
   const [chosen, setChosen] = useState<string>()
@@ -46,18 +48,29 @@ export function TypeArea({ title, isListed, note, head }: TypeAreaProps) {
       </div>
       {types === undefined && <p>{messages.wait}</p>}
       {language !== undefined &&
-        listed.map((type) => <TypeItems key={type.name} search={later} {...{ type, language }} />)}
+        listed.map((type) => (
+          <TypeItems
+            key={type.name}
+            label={listed.length === 1 ? title : type.label}
+            help={toHelp?.(type.name)}
+            search={later}
+            {...{ type, language }}
+          />
+        ))}
     </AreaScreen>
   )
 }
 
 type TypeItemsProps = {
   readonly type: ContentTypeDetails
+  /** The heading of the list: the area's title if the area lists only this type. */
+  readonly label: string
+  readonly help: string | undefined
   readonly language: string
   readonly search: string
 }
 
-function TypeItems({ type, language, search }: TypeItemsProps) {
+function TypeItems({ type, label, help, language, search }: TypeItemsProps) {
   const items = useItems({ language, type: type.name, words: search })
   const drafts = useOpenDrafts().data
   const drafted = new Set(drafts?.map(toItemKey))
@@ -66,15 +79,16 @@ function TypeItems({ type, language, search }: TypeItemsProps) {
   return (
     <section className="card">
       <div className="card-head">
-        <h2>{type.label}</h2>
+        <h2>{label}</h2>
         {isCreated && <Button onPress={() => openDialog(type)}>{messages.areas.new(type.label)}</Button>}
       </div>
+      {help !== undefined && <p className="quiet">{help}</p>}
       {items === undefined && <p>{messages.wait}</p>}
       {items?.length === 0 && (
         <p className="quiet">{search.trim() === '' ? words.none : messages.noResults(search)}</p>
       )}
       {items !== undefined && items.length > 0 && (
-        <ul className="rows" aria-label={type.label}>
+        <ul className="rows" aria-label={label}>
           {items.map((item) => (
             <li key={toItemKey(item)}>
               <span className="row-main">

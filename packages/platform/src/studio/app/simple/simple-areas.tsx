@@ -1,5 +1,6 @@
 /** The areas that list the items of a few content types: Design and Settings. */
 import { areaTypes } from '../../core/areas.ts'
+import { settingsMessages } from '../../messages/areas/en-settings.ts'
 import { screenMessages } from '../../messages/en-screens.ts'
 import { messages } from '../../messages/messages.ts'
 import { AreaKindNote } from '../frame/AreaKindNote.tsx'
@@ -18,10 +19,13 @@ export const ThemeList = () => (
   <TypeArea title={labels.design} isListed={isOfDesign} note={screenMessages.kinds.noTheme} />
 )
 
+const settingsHelp: ReadonlyMap<string, string> = new Map(Object.entries(settingsMessages.types))
+
 export const SettingsArea = () => (
   <TypeArea
     title={labels.settings}
     isListed={isOfSettings}
+    toHelp={(type) => settingsHelp.get(type)}
     head={<SettingsTabs />}
     note={<AreaKindNote kind="content" />}
   />

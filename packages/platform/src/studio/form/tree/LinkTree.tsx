@@ -55,7 +55,16 @@ export function LinkTree(props: FieldProps) {
   return (
     <section className="link-tree" aria-label={toLabel(field)} ref={frame}>
       <div className="link-tree-list">
-        {!deps.isReadOnly && <p className="help">{words.help}</p>}
+        {!deps.isReadOnly && (
+          <>
+            <p className="help">{words.help}</p>
+            <AddLink
+              label={words.add}
+              deps={deps}
+              onAdd={(entry) => edits.add([tree.entries.length], entry)}
+            />
+          </>
+        )}
         <LinkRows
           label={toLabel(field)}
           rows={rows}
@@ -67,9 +76,6 @@ export function LinkTree(props: FieldProps) {
           }
           {...drag}
         />
-        {!deps.isReadOnly && (
-          <AddLink label={words.add} deps={deps} onAdd={(entry) => edits.add([tree.entries.length], entry)} />
-        )}
       </div>
       {selected === undefined ? (
         <p className="quiet link-tree-none">{rows.length > 0 && words.select}</p>

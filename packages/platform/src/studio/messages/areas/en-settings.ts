@@ -20,6 +20,13 @@ export const settingsMessages = {
     },
   },
 
+  types: {
+    epiderm__site: 'Name, organisation, search engines, head tags, special pages and consent.',
+    epiderm__delivery_schedule: 'Order cut-off, working days, and closing days such as bank holidays.',
+    epiderm__labels: 'Built-in text, such as buttons and messages, in each language.',
+    epiderm__synonyms: 'Words that the site’s search treats as the same.',
+  },
+
   labels: {
     title: 'Labels',
     explained: 'The site’s built-in text. If a label is empty, visitors see the default.',

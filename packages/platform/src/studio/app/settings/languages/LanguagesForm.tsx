@@ -7,6 +7,7 @@ import { languageMessages as words } from '../../../messages/areas/en-languages.
 import { OtherProblems } from '../../../problems/ProblemNotes.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { AreaKindNote } from '../../frame/AreaKindNote.tsx'
+import { SettingsTabs } from '../../frame/SettingsTabs.tsx'
 import type { CustomFormProps } from '../../frame/custom-form.ts'
 import {
   addLanguage,
@@ -28,6 +29,7 @@ export function LanguagesForm({ draft, deps, head, foot }: CustomFormProps) {
     deps.edit([toSetOperation(draft, { block: null, path: listPath }, list)])
   return (
     <div className="settings-screen">
+      <SettingsTabs />
       <div className="list-head">
         <h1>{words.title}</h1>
       </div>
