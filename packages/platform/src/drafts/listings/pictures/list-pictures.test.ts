@@ -143,6 +143,8 @@ describe.each(databaseKinds)('the list of pictures in the %s database', (kind) =
     await tab.edit({ kind: 'set', block: null, path: ['body', 'altText'], value: 'A bare field' })
     expect(await find(1, scanned)).toEqual({ count: 1, first: [small] })
     expect(await listNames({ check: 'noAltText' })).toEqual(['small'])
+    await publish(test, createImageChange('bare'))
+    expect(await find(1, scanned)).toEqual({ count: 1, first: [small] })
   })
 
   it('lists the accounts that have uploaded pictures', async () => {
