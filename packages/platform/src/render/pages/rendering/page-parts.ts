@@ -7,6 +7,7 @@ import {
   type PageContext,
   type ResolvedBlock,
 } from '#blocks'
+import type { Warn } from '#kit'
 import type { BlockNode } from '#schema'
 import { createPageLoader, type PageLoader } from '../../content/loader.ts'
 import { createRecordingSource } from '../../reads/record-language.ts'
@@ -56,6 +57,7 @@ export function createPagePart(
 
 type PartResolutionDeps = {
   readonly setting: RenderSettings
+  readonly warn: Warn
   readonly styles: InstanceStyles
   readonly preview?: ItemsPreview | undefined
 }
@@ -63,9 +65,9 @@ type PartResolutionDeps = {
 export async function resolvePart(
   nodes: readonly BlockNode[],
   { context: page, loader, shared }: PagePart,
-  { setting, styles, preview }: PartResolutionDeps,
+  { setting, warn, styles, preview }: PartResolutionDeps,
 ): Promise<readonly ResolvedBlock[]> {
-  const { registry, warn } = setting
+  const { registry } = setting
   return resolveTree({
     nodes,
     registry,

@@ -13,6 +13,7 @@ import {
 } from '#blocks'
 import type { ContentItem } from '#model'
 import type { BlockNode } from '#schema'
+import { createFrameWarn } from './frame-warnings.ts'
 import type { OpenPage } from './open-page.ts'
 import { resolvePart, type PagePart } from './page-parts.ts'
 import { toPrivateMainHtml, toSignedOutNodes } from './private-page.ts'
@@ -39,9 +40,12 @@ export async function resolveTrees(
   onMain?: (main: readonly ResolvedBlock[]) => void,
 ): Promise<{ readonly trees: PageTrees; readonly styles: InstanceStyles }> {
   const styles = createInstanceStyles(toStableClassName)
+  const { setting, request } = page
+  const warnOfFrame = createFrameWarn(setting.warn, request.index)
   const resolve = (name: TreeName) =>
     resolvePart(nodes[name], toPart(page, name), {
-      setting: page.setting,
+      setting,
+      warn: name === 'header' || name === 'footer' ? warnOfFrame : setting.warn,
       styles,
       preview: findPreview(page, name),
     })

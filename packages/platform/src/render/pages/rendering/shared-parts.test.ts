@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createRegistry, defineBlock, type BlockDefinition } from '#blocks'
 import { createDataProvider } from '#content-types'
-import { createContentKey, createSiteUrls } from '#kit'
+import { createContentKey, createSiteUrls, type Warn } from '#kit'
 import { toContentQueryResult, type ContentItem, type SearchQuery } from '#model'
 import type { BlockNode } from '#schema'
 import { standardBlocks } from '#standard-blocks'
@@ -69,7 +69,7 @@ const toItem = (n: number, type: string, body: Record<string, unknown>): Content
  * Creates new items for each test, because the caches use item objects as keys and would otherwise share data between
  * tests.
  */
-const toItems = () => [
+const toItems = (footer: readonly BlockNode[] = []) => [
   toItem(
     1,
     'epiderm__site',
@@ -81,7 +81,7 @@ const toItems = () => [
       around('top', node('still', 'brand'), node('menu', 'links'), node('asking', 'field')),
       { id: 'who', block: 'rich-text', props: { text: '<p>{!User.userId}</p>' } },
     ],
-    footer: [around('bottom', node('still', 'address'))],
+    footer: [around('bottom', node('still', 'address')), ...footer],
   }),
   toItem(4, 'epiderm__page', { route: '/', blocks: [] }),
   toItem(5, 'epiderm__page', {
@@ -92,8 +92,14 @@ const toItems = () => [
   toItem(9, 'epiderm__note', {}),
 ]
 
-function openSite({ isLasting = () => true }: { isLasting?: () => boolean } = {}) {
-  const items = toItems()
+type TestSiteOptions = {
+  readonly isLasting?: () => boolean
+  readonly footer?: readonly BlockNode[]
+  readonly warn?: Warn
+}
+
+function openSite({ isLasting = () => true, footer, warn = () => undefined }: TestSiteOptions = {}) {
+  const items = toItems(footer)
   const sites = openSites({
     registry: createRegistry([...standardBlocks, ...blocks]),
     url: createSiteUrls({ basePath: '', origin: 'https://shop.example' }),
@@ -107,7 +113,7 @@ function openSite({ isLasting = () => true }: { isLasting?: () => boolean } = {}
     toScriptUrl: () => '',
     apiVersion: '65.0',
     isDevelopment: false,
-    warn: () => undefined,
+    warn,
     openSnapshot: () => ({
       release: 1,
       findContents: async ({ type, contentKeys }) => {
@@ -176,6 +182,15 @@ describe('pages that differ only in a visitor’s input', () => {
     for (const q of ['peel', 'serum', 'toner']) await load(q)
     /** The header and the main element are rendered for each of the three pages, but the footer only once. */
     expect(rendered.get('still')).toBe(3 + 3 + 1)
+  })
+
+  it('log a warning about the footer once', async () => {
+    const warnings: Parameters<Warn>[0][] = []
+    const gone = { id: 'gone', block: 'unknown-block' }
+    const isLasting = () => false
+    const load = openSite({ isLasting, footer: [gone], warn: (one) => void warnings.push(one) })
+    for (const q of ['peel', 'serum']) await load(q)
+    expect(warnings.map(({ block }) => block)).toEqual(['unknown-block#gone'])
   })
 
   it('share no data that expires before the next release', async () => {
