@@ -170,7 +170,7 @@ async function startSite({ port, logLevel }) {
   return settle({ pid: child.pid, port })
 }
 
-/** Waits until search is indexed and the page has its final compression. */
+/** Waits until the server is idle, so that search indexing and the final compression of the page are complete. */
 async function settle(site) {
   await load(site, page, br)
   for (let last = -1, now = readCpuMicros(site.pid); now - last > 20_000;) {

@@ -219,7 +219,7 @@ test.describe('the range page', () => {
     expect(beyond.headers()['location']).toBe('/skincare?page=2')
   })
 
-  test('PAGE-H1 is accessible, has no log output or layout shift, fits 320 to 1440 px and has large targets, regardless of the selected sorting and filters', async () => {
+  test('PAGE-H1 is accessible, logs nothing to the console, has no layout shift, fits widths from 320 to 1440 px and has large click targets, regardless of the selected sorting and filters', async () => {
     const page = shared()
     await blockFonts(page)
     const watched = watchPage(page)

@@ -9,7 +9,7 @@ const toast = (page: Page) => page.getByText('Your session has timed out. Try ag
 
 const signIn = (page: Page) => page.request.post(site.url('/api/session'), { data: members.anna })
 
-/** Opens the page as a signed-in visitor and waits until it tracks the session. */
+/** Opens the page as a signed-in visitor and waits for the response to the page's session request. */
 async function open(page: Page, path = '/skincare/acne'): Promise<void> {
   const watched = page.waitForResponse(site.url('/api/session'))
   await page.goto(site.url(path))

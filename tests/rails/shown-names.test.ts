@@ -23,7 +23,7 @@ const known = described.contentTypes
 
 type LocatedField = { readonly path: readonly string[]; readonly field: FieldDescription }
 
-/** Lists all fields of a type, at any depth. The path of a field inside a list contains the list's first entry. */
+/** Lists all fields of a type, at any depth. The path to a field inside a list goes through the list's first entry. */
 const listFields = (
   fields: readonly FieldDescription[],
   around: readonly string[],

@@ -24,8 +24,8 @@ import { findAllItems, listPaths, operator, addGermanLanguage } from './two-lang
  */
 const edits = scaleEditRounds(2)
 /**
- * From this number of edits, the rows are also compared with rebuilt rows, which scans every page again. Tests of the
- * room `dependencies` compare them after any edit to a small site.
+ * From this many edits on, the modification dates in the rows are also compared with those in rebuilt rows. Rebuilding
+ * scans every page again. `page-row-updater.test.ts` compares the complete rows of a small site.
  */
 const editsBeforeRebuild = 10
 const seed = Number(process.env['SEED'] ?? 7)

@@ -47,7 +47,7 @@ function breakTexts(): void {
   )
 }
 
-it('a page that does not match its preview after a publish causes, once per release, an audit event, a log warning and a message to each publisher', async () => {
+it('records one audit event, logs one warning and sends each publisher one message per release if published pages differ from their preview', async () => {
   breakTexts()
   const { release, later } = await publishSiteName('By the clock')
   expect(later).toBeGreaterThan(3)

@@ -98,7 +98,7 @@ function toCells(row: ActivityRow, lines: readonly DifferenceLine[]): readonly s
 
 const toFieldWords = (field: string) => toLabelWords(field.split('.').at(-1) ?? '')
 
-/** Joins the text of all lines, without the parts of the kind `other`. */
+/** Joins the text of all lines, excluding parts whose kind is `other`. */
 const toText = (lines: readonly DifferenceLine[], other: 'added' | 'removed'): string =>
   lines
     .map(({ label, parts }) => {

@@ -107,7 +107,7 @@ export type Database<T> = {
   readonly close: () => Promise<void>
 }
 
-/** Opens a database with the tables of all migrations. The caller specifies which tables it uses. */
+/** Opens a database and runs its pending migrations. `T` lists the tables that the caller uses. */
 export async function openDatabase<T>({
   dataDir,
   server,

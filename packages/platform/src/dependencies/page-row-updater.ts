@@ -19,7 +19,7 @@ import { leaseSeconds } from './page-rows.ts'
 import type { DependentPage, DependencyScan } from './write-scans.ts'
 
 export type PageRowUpdater = {
-  /** Records the current release, so that the changes of a later release can be found. */
+  /** Remembers the current release. A later release is compared with it to find the pages that have changed. */
   readonly note: () => void
   /** Updates the rows to the current release, and marks the pages that the release changes as due for a scan. */
   readonly follow: () => Promise<void>

@@ -10,8 +10,8 @@ import type { MediaTables } from './tables.ts'
 export type MediaIdentity = Pick<MediaObject, 'hash' | 'size' | 'sentHash'>
 
 /**
- * `as`: the identity of an object on this or another site, under which to store the upload. Ignored unless the server
- * would send the same bytes for both.
+ * Returns the identity under which to store an upload. `as` is the preferred identity: that of an object on this or
+ * another site. It is used only if the server would send the same bytes for that object as for the upload.
  */
 export async function findUploadTarget(
   database: Database<MediaTables>,

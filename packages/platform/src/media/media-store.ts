@@ -76,8 +76,8 @@ export type MediaStore = {
    */
   readonly prepareStored: (options: PrepareOptions) => Promise<number>
   /**
-   * Removes files that are no longer sent, in batches. Danger: call it only if no server runs an earlier server
-   * version.
+   * Removes one batch of files that are no longer served, and returns their hashes. Danger: call this function only if
+   * no server is running an earlier version.
    */
   readonly removeLeftovers: (options: RemoveLeftoversOptions) => Promise<readonly string[]>
   /**

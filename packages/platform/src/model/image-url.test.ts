@@ -48,7 +48,7 @@ describe('URLs of resized images', () => {
     expect(imageWidthsPx).toEqual(expect.arrayContaining([640, 960, 1920]))
   })
 
-  it('IMG-7 use fewer widths in pages: the responsive widths at 1x and 2x, without large gaps', () => {
+  it('IMG-7 have fewer widths in pages, including the responsive widths at 1x and 2x, without large gaps', () => {
     const responsive = [640, 960, 1920].flatMap((width) => [width, width * 2])
     expect(srcsetWidthsPx).toEqual(expect.arrayContaining(responsive))
     expect(imageWidthsPx).toEqual(expect.arrayContaining([...srcsetWidthsPx]))

@@ -1,6 +1,6 @@
 /**
- * Defines edits, for the server that stores them and the studio that makes them. Operations are small and invertible.
- * They use ids and keys instead of positions, so that edits by other clients do not affect them.
+ * Defines the edits that the studio makes and the server stores. Operations are small and invertible. They use ids and
+ * keys instead of positions, so that edits by other clients do not affect them.
  */
 import { z } from 'zod'
 import { blockNode } from '#schema'

@@ -17,7 +17,7 @@ import {
 } from './parse-props.ts'
 import { rebuildValue, walkSchema } from './walk-schema.ts'
 
-type StoredRead = TolerantResult<Record<string, unknown>>
+type StoredPropsResult = TolerantResult<Record<string, unknown>>
 /** Returns true if the item at this site path was withdrawn. */
 type IsWithdrawn = (address: string) => boolean
 
@@ -33,7 +33,7 @@ type ReadScope = {
  * shows it.
  */
 type StoredDependencies =
-  | { readonly dependsOn: 'nothing'; readonly read: StoredRead }
+  | { readonly dependsOn: 'nothing'; readonly read: StoredPropsResult }
   | { readonly dependsOn: 'references'; readonly references: readonly unknown[] }
   /** `bound` contains the fields with expressions or references. `fixed` contains the other fields, already parsed. */
   | { readonly dependsOn: 'page'; readonly bound: object; readonly fixed: PreparsedFields }
@@ -75,7 +75,7 @@ function splitFields(
  */
 const maxReads = 8
 const readsOf = cacheByObject(
-  (_reading: StoredDependencies) => new LRUCache<string, StoredRead>({ max: maxReads }),
+  (_reading: StoredDependencies) => new LRUCache<string, StoredPropsResult>({ max: maxReads }),
 )
 
 /** Danger: all readers of the same value share the result, so no reader may change it. */
@@ -85,7 +85,11 @@ export const readStoredProps = <T extends z.ZodObject>(
   scoped: ReadScope,
 ): TolerantResult<z.output<T>> => readAny(schema, stored, scoped) as TolerantResult<z.output<T>>
 
-function readAny(schema: z.ZodObject, stored: object, { scope, toUrl, isWithdrawn }: ReadScope): StoredRead {
+function readAny(
+  schema: z.ZodObject,
+  stored: object,
+  { scope, toUrl, isWithdrawn }: ReadScope,
+): StoredPropsResult {
   const reading = readingOf(schema)(stored)
   const isStale = isWithdrawn !== undefined && hasWithdrawnLink(stored, isWithdrawn)
   if (isStale) {

@@ -56,8 +56,8 @@ export function toStorageFailure(name: string, cause: unknown): unknown {
 }
 
 /**
- * Returns the server's error message for a check that could not read the data. Rethrows errors that are unrelated to
- * the data.
+ * Returns the error message of a failed check. Throws if the error is unrelated to the stored data, for example if the
+ * connection was lost.
  */
 export function toCheckFailure(name: string, cause: unknown): string {
   const failure = toStorageFailure(name, cause)

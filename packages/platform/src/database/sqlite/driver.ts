@@ -34,9 +34,9 @@ const setTimeoutMs = (handle: SqliteHandle, timeoutMs: number) =>
 export const openInMemory = (): SqliteHandle => new library.DatabaseSync(':memory:')
 
 /**
- * Empties the write-ahead log first, because the package that replaces the built-in module leaves a closed file open
- * until its statements are garbage-collected. If the file is damaged, the log cannot be emptied and the file is not
- * changed.
+ * Empties the write-ahead log before closing the database, because the package that replaces the built-in module
+ * releases the file only after its statements are garbage-collected. If the file is damaged, the log cannot be emptied
+ * and the file is not changed.
  */
 export function checkpointAndClose(handle: SqliteHandle): void {
   try {

@@ -35,7 +35,7 @@ export type Submissions = {
   readonly anonymiseBefore: (actor: Actor, moment: string) => Promise<number>
   /** Submissions with pending notices. */
   readonly notices: JobQueue<DueMessage>
-  /** Submissions with pending confirmations, which {@link queueConfirmation} adds. */
+  /** Submissions with pending confirmations. {@link queueConfirmation} adds a submission to this queue. */
   readonly confirmations: JobQueue<DueMessage>
   readonly queueConfirmation: (number: number, dueAt: string) => Promise<void>
   /** Hashes of submissions, for the integrity check of stored data. */

@@ -4,7 +4,7 @@ import { invalidateLinks } from '../links.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import type { IdentityTables } from '../tables.ts'
 
-/** Writes a password, and ends the account's sessions and all links that could set another password. */
+/** Writes a password, invalidates all links that could set another password, and ends the account's sessions. */
 export async function writePassword(
   trx: Write<IdentityTables>,
   account: Account,

@@ -114,7 +114,7 @@ describe('a store entry', () => {
     expect(store.find('words', 'a')).toEqual({ loaded: false, loading: false })
   })
 
-  it('STO-1 loses the previous load’s error on an abort, but not its data', async () => {
+  it('STO-1 has its data but no error after a load is aborted, even if the previous load failed', async () => {
     const { store } = await createFailedRenewal()
     const controller = new AbortController()
     store.load('words', 'a', controller.signal).catch(() => undefined)

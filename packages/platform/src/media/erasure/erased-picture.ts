@@ -1,4 +1,4 @@
-/** A neutral drawing that is sent instead of a picture's erased file, for pages that still refer to the picture. */
+/** A placeholder image that is sent instead of an erased file, for pages that still refer to the picture. */
 export const erasedPicture = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240" width="320" height="240" role="img" aria-label="Erased">',
   '<rect width="320" height="240" fill="#e7e7e7"/>',

@@ -31,7 +31,7 @@ export type CanvasRequest = {
   readonly language?: string | undefined
   /** The visitor for whom the page is rendered; a guest by default. */
   readonly visitor?: VisitorDetails | undefined
-  /** True if the visitor is an account of this site. Such a canvas is never cached. */
+  /** True if the canvas is rendered for the editor's own account. Such a canvas is never cached. */
   readonly isOwn?: boolean | undefined
   /** A list to preview on the canvas with a chosen number of items instead of its current items. */
   readonly preview?: ListPreviewTarget | undefined

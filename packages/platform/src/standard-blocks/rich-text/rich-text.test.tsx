@@ -201,7 +201,7 @@ describe('rich-text', () => {
     ])
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('RTE-2 indents level %i by 3em per level', async (level) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('RTE-2 indents text at level %i by 3em per level', async (level) => {
     expect(await inside(`<p class="indent-${level}">a</p>`)).toBe(`<p class="indent-${level}">a</p>`)
     expect(styles).toMatch(new RegExp(`\\.indent-${level}\\s*{\\s*--indent:\\s*${level}\\b`))
   })

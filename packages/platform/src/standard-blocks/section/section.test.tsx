@@ -7,7 +7,7 @@ const columns = (...widths: unknown[]) => ({
 })
 const line = (id: string) => ({ id, block: 'horizontal-line' })
 
-/** Returns the values of a custom property from mobile to desktop, without duplicates. */
+/** Returns the values of a custom property in style sheet order: mobile first, then each device that changes it. */
 const valuesOf = (css: string, name: string) =>
   Array.from(css.matchAll(new RegExp(`${name}:([^;}]*)`, 'g')), ([, value]) => value)
 

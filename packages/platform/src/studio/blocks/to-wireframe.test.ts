@@ -68,7 +68,7 @@ describe('toWireframe', () => {
     expect(shapes[3]?.y).toBeGreaterThan(shapes[0]?.y ?? 0)
   })
 
-  it('centres the shorter column of a section that is aligned to its centre', () => {
+  it('centres the shorter column of a section whose columns are vertically centred', () => {
     const blocks = [toNode('button'), toNode('image')]
     const toTop = (props: BlockNode['props']) =>
       toWireframe([toSection([6, 6], blocks, props)], types).shapes[0]?.y ?? 0

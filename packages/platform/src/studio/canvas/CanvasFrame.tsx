@@ -131,7 +131,7 @@ function Problem({ problem, isGuest, onShowSample, onReload }: ProblemProps) {
   )
 }
 
-/** Accepts the editor's clicks, which are stored until the agent responds. */
+/** Covers the page until the canvas agent is ready. The last click on it is then replayed on the page. */
 function Veil({ onClick }: { readonly onClick: (click: PendingClick) => void }) {
   return (
     <button

@@ -7,7 +7,7 @@ const outline: TargetBox = { x: 0, y: 44, width: 264, height: 756 }
 const undo: TargetBox = { x: 1016, y: 8, width: 56, height: 28 }
 const menu: TargetBox = { x: 1214, y: 8, width: 28, height: 28 }
 
-it('a card is placed on the side with more space: right of the outline, or beside the page, below the form’s first fields', () => {
+it('a card is placed on the side of its target that has more space, and low enough beside a page not to cover the form’s first fields', () => {
   expect(toCardPosition(outline, window)).toMatchObject({ side: 'right', x: 278, width: 304 })
   expect(toCardPosition(page, window)).toMatchObject({ side: 'right', x: 954, y: 500, width: 304 })
   expect(toCardPosition({ ...page, width: 1016 }, window)).toMatchObject({ side: 'left', x: 12, width: 238 })

@@ -20,7 +20,8 @@ export type RevealTarget = ItemName &
   ProblemLocation &
   Pick<SelectedBlock, 'repetition'> & {
     /**
-     * The value that the page shows. If a field of the record's form has this value, that field is revealed instead.
+     * The record or item field whose value the block shows, and the shown text. If the form of the record or item
+     * contains a matching field, that field is revealed instead of the block's own field.
      */
     readonly value?: BoundValue | undefined
     /** The text to select in the field. */

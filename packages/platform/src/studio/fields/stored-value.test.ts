@@ -70,7 +70,7 @@ describe('a stored value', () => {
     })
   })
 
-  it('in an entry without a key is stored with the whole list, and removed with it', () => {
+  it('in an entry without a key is set or removed by storing the whole list', () => {
     const of = [{ label: 'A', url: '/a' }, { label: 'B' }]
     const target = { block: 'x', path: ['props', 'links', { at: 0, of }, 'url'] }
     const holder = { props: { links: of } }

@@ -50,9 +50,9 @@ function leadOnceThere(
 }
 
 /**
- * Returns the control with the matching text, or else a control that is flagged as missing. Returns undefined while the
- * field loads. If the field has several lines, returns only the matching line, because the editor could otherwise
- * change another line without noticing.
+ * Returns the control with the matching text, or else a control that is flagged as missing, or else the first control.
+ * Does not fall back to the first control if the field has several lines and a text to match, because the editor could
+ * otherwise change the wrong line without noticing. Returns undefined while the field loads.
  */
 function findMeant(field: HTMLElement, caret?: Caret): HTMLElement | undefined {
   if (field.querySelector('[aria-busy=true]') !== null) return undefined

@@ -8,7 +8,7 @@ import {
 } from './expression-paths.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
-import { useTypedText, type ParsedInput } from '../typed/use-typed.ts'
+import { useTypedText, type ParsedInput } from '../typed/use-typed-text.ts'
 import { LiveValues } from './LiveValues.tsx'
 import { SuggestedValues } from './SuggestedValues.tsx'
 import { useCompletion } from './use-completion.ts'

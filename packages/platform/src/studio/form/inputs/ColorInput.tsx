@@ -8,7 +8,7 @@ import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { findBackground, readColor } from './background-color.ts'
 import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useThemeColors, type ThemeColor } from './use-theme.ts'
-import { useTypedText, type ParsedInput } from '../typed/use-typed.ts'
+import { useTypedText, type ParsedInput } from '../typed/use-typed-text.ts'
 
 export function ColorInput(props: InputProps) {
   const { id, describedBy, field, value, isReadOnly, onChange, deps } = props

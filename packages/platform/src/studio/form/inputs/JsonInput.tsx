@@ -6,7 +6,7 @@ import { Button } from 'react-aria-components/Button'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { valueMessages as words } from '../../messages/en-values.ts'
 import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
-import { useTypedText } from '../typed/use-typed.ts'
+import { useTypedText } from '../typed/use-typed-text.ts'
 import { readJson, toJson } from './read-text.ts'
 
 export function JsonInput(props: InputProps) {

@@ -20,7 +20,7 @@ import {
 import { Picker, joinNotes } from '../../ui/Picker.tsx'
 import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useItems } from '../../document/use-items.ts'
-import { useTypedText } from '../typed/use-typed.ts'
+import { useTypedText } from '../typed/use-typed-text.ts'
 import { maxResults, usePageSearch } from '../../pages/use-page-search.ts'
 
 export function LinkInput(props: InputProps) {

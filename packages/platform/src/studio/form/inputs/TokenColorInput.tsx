@@ -6,7 +6,7 @@ import { Button } from 'react-aria-components/Button'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { valueMessages as words } from '../../messages/en-values.ts'
 import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
-import { useTypedText, type ParsedInput } from '../typed/use-typed.ts'
+import { useTypedText, type ParsedInput } from '../typed/use-typed-text.ts'
 import { findWeakestPair, isReadable, listColorPairs, toRatioText } from './color-pairs.ts'
 import { suggestColor } from './contrasting-color.ts'
 import {

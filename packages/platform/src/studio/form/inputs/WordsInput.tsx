@@ -10,7 +10,7 @@ import { useRowMoves } from '../../ui/use-row-moves.ts'
 import { readText } from './read-text.ts'
 import { TypedNotes, toProblemAttributes } from '../typed/TypedNotes.tsx'
 import { useLineKeys } from './use-line-keys.ts'
-import { useTypedText } from '../typed/use-typed.ts'
+import { useTypedText } from '../typed/use-typed-text.ts'
 
 export function WordsInput(props: InputProps) {
   const { id, describedBy, field, isReadOnly, onChange } = props

@@ -2,7 +2,7 @@
 import { messages } from '../../messages/messages.ts'
 import { containsExpression } from '../../fields/form-deps.ts'
 import { readFormPath } from '../../fields/stored-value.ts'
-import type { ParsedInput } from '../typed/use-typed.ts'
+import type { ParsedInput } from '../typed/use-typed-text.ts'
 
 export const linkKinds = ['path', 'page', 'mail', 'phone'] as const
 export type LinkKind = (typeof linkKinds)[number]

@@ -4,7 +4,7 @@ import { messages } from '../../messages/messages.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { lengthUnits, readLength, readNumber, stepNumber, toLength, type LengthUnit } from './read-text.ts'
 import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
-import { useTypedText, type TypedText } from '../typed/use-typed.ts'
+import { useTypedText, type TypedText } from '../typed/use-typed-text.ts'
 
 type NumberInputProps = InputProps & {
   /** The amount by which one press of an arrow key changes the value. */

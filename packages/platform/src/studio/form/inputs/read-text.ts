@@ -3,7 +3,7 @@ import { parseJson } from '#kit/browser'
 import type { FieldDescription } from '#schema'
 import { messages } from '../../messages/messages.ts'
 import { findMalformedExpression } from '../expressions/expression-paths.ts'
-import type { ParsedInput } from '../typed/use-typed.ts'
+import type { ParsedInput } from '../typed/use-typed-text.ts'
 
 type TextRules = Pick<FieldDescription, 'bounds' | 'limits' | 'isRequired' | 'defaultValue'>
 

@@ -4,7 +4,7 @@ import { useCompletion } from '../expressions/use-completion.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { readText } from './read-text.ts'
 import { toProblemAttributes, TypedNotes } from '../typed/TypedNotes.tsx'
-import { useTypedText } from '../typed/use-typed.ts'
+import { useTypedText } from '../typed/use-typed-text.ts'
 
 type TextInputProps = InputProps & { readonly type: 'text' | 'long' | 'date' | 'time' }
 

@@ -4,7 +4,7 @@
  */
 import { Button } from 'react-aria-components/Button'
 import { messages } from '../../messages/messages.ts'
-import type { TypedText } from './use-typed.ts'
+import type { TypedText } from './use-typed-text.ts'
 
 type TypedNotesProps = { readonly id: string; readonly typed: TypedText }
 
