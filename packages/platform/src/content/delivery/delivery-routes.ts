@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { BlockRegistry } from '#blocks'
 import { siteBody, type ContentTypes, type DataProvider } from '#content-types'
+import { isUnreadable, StorageFailure } from '#database'
 import { EpidermError, isRecordId, includesEtag, toLongRecordId, type SiteUrls } from '#kit'
 import { guest, type Actor } from '#model'
 import type { Snapshot } from '../snapshots/snapshot.ts'
@@ -119,6 +120,8 @@ function addErrors(scope: FastifyInstance): void {
     if (error instanceof EpidermError && error.status < 500) return sendDeliveryError(reply, error)
     if (isRejection(error)) return sendDeliveryError(reply, badRequest(error.statusCode, error.message))
     request.log.error(error, 'The delivery API failed')
+    if (error instanceof StorageFailure && !isUnreadable(error))
+      return sendDeliveryError(reply.header('retry-after', error.retryAfterSeconds), unavailable(request.id))
     return sendDeliveryError(reply, failure(request.id))
   })
   scope.addHook('preHandler', async (request: DeliveryHttpRequest) => {
@@ -228,6 +231,13 @@ const isRejection = (error: unknown): error is Error & { readonly statusCode: nu
 
 const unknownResource = (request: FastifyRequest) =>
   notFound(`The requested resource does not exist: ${request.method} ${request.url.split('?')[0]}`)
+
+const unavailable = (reference: string) =>
+  new EpidermError({
+    code: 'SERVER_UNAVAILABLE',
+    status: 503,
+    message: `The site is temporarily unavailable. Reference: ${reference}`,
+  })
 
 const failure = (reference: string) =>
   new EpidermError({

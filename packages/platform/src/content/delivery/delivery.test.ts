@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDataProvider } from '#content-types'
+import { StorageFailure } from '#database'
 import type { BlockNode } from '#schema'
 import { createRecordId, createSiteUrls, decodeBasicEntities } from '#kit'
 import {
@@ -523,12 +524,12 @@ describe('API-8 errors in the Connect format', () => {
     expect(answer.json()).toEqual([{ errorCode: 'INVALID_REQUEST', message: expect.stringMatching(/\S/) }])
   })
 
-  it('hide the reason for an internal failure, and contain only status 500 and a reference number', async () => {
+  const getFailure = async (error: Error) => {
     const broken = Fastify({ genReqId: () => 'ref-1' })
     const content = {
       ...test.content,
       at: () => {
-        throw new Error('secret path /var/lib')
+        throw error
       },
     }
     await broken.register(deliveryRoutes, {
@@ -536,10 +537,29 @@ describe('API-8 errors in the Connect format', () => {
       url: createSiteUrls({ basePath: '', origin: testOrigin }),
       dataProvider: createDataProvider(),
     })
-    const answer = await broken.inject(bySite.replace(deliveryBasePath, ''))
+    return broken.inject(bySite.replace(deliveryBasePath, ''))
+  }
+
+  it('hide the reason for an internal failure, and contain only status 500 and a reference number', async () => {
+    const answer = await getFailure(new Error('secret path /var/lib'))
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual([
       { errorCode: 'UNKNOWN_EXCEPTION', message: expect.stringContaining('ref-1') },
+    ])
+    expect(answer.body).not.toContain('secret')
+  })
+
+  it('have status 503 and Retry-After while the database is unavailable, without its address', async () => {
+    const answer = await getFailure(
+      new StorageFailure({
+        code: 'database-away',
+        message: 'secret.example does not respond',
+        hint: 'Wait.',
+      }),
+    )
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30'])
+    expect(answer.json()).toEqual([
+      { errorCode: 'SERVER_UNAVAILABLE', message: expect.stringContaining('ref-1') },
     ])
     expect(answer.body).not.toContain('secret')
   })
