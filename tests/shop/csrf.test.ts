@@ -126,8 +126,9 @@ describe('requests from other sites', () => {
         ]),
       )
       const before = await readState()
-      /** All forms are posted to one route, so only the first attack is sent from every page. */
-      const attacked = headers === crossSite[0][1] ? found : takeOneOfEach(found)
+      /** All forms are posted to one route, so only the first attack is sent from several pages with the same form. */
+      const several = headers === crossSite[0][1] ? found.filter((_, position) => position % 8 === 0) : []
+      const attacked = [...takeOneOfEach(found), ...several]
       for (const { path, id } of attacked) {
         const fields = {
           _form: id,
