@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#database'
 import type { ContentItem } from '#model'
-import { databaseKinds, openTestDatabase } from '../database/testing.ts'
+import { openTestDatabase } from '../database/testing.ts'
 import type { ItemChanges, MemorySite } from '../render/testing.ts'
 import {
   createQuestionSite,
@@ -19,7 +19,8 @@ import {
 import { openPageRows, type PageRows } from './page-rows.ts'
 import type { DependencyTables } from './tables.ts'
 
-describe.each(databaseKinds)('the job that updates page rows, on the %s database', (kind) => {
+/** `page-rows.test.ts` tests the rows on both databases. */
+describe('the job that updates page rows', () => {
   let folder: string
   let database: Database<DependencyTables>
   let rows: PageRows
@@ -27,7 +28,7 @@ describe.each(databaseKinds)('the job that updates page rows, on the %s database
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'page-rows-'))
-    database = await openTestDatabase<DependencyTables>({ dataDir: folder }, kind)
+    database = await openTestDatabase<DependencyTables>({ dataDir: folder })
     rows = openPageRows(database)
     site = createQuestionSite()
   })

@@ -73,13 +73,13 @@ describe.each(databaseKinds)('reverting a publish, on the %s database', (kind) =
   })
 })
 
-describe.each(databaseKinds)('reverting the publish of a new page, on the %s database', (kind) => {
+describe('reverting the publish of a new page', () => {
   const key = toDraftKey('new')
   const see = async () => (await test.drafts.read(typist, key)).body
   let tab: ReturnType<typeof openTab>
   let release: number
   beforeEach(async () => {
-    test = await openTestPublishing({ kind })
+    test = await openTestPublishing()
     tab = openTab(test.drafts, key)
     await tab.edit(createPageOperation('/new', { text: 'New' }))
     await tab.edit(createTextOperation('text', 'Newer'))
