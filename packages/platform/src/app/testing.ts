@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { cpSync, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { AddressInfo } from 'node:net'
 import { basename, join, relative, resolve } from 'node:path'
@@ -183,11 +183,14 @@ export async function fillDataDir(dataDir: string, content: DataDirContent = {})
 const imported: Partial<Record<`${TestSite} ${DatabaseKind} ${ImportTime}`, Promise<string>>> = {}
 type ImportTime = 'now' | '2025-12-01'
 
-/** Only one worker of a test run imports an embedded site. On a database server, each worker has separate databases. */
+/**
+ * Returns the data folder of an imported site. Only one worker of a test run imports each site. It then writes a file
+ * with the folder's path for the other workers.
+ */
 async function importOnce(site: TestSite, kind: DatabaseKind, time: ImportTime): Promise<string> {
   const run = process.env['TEST_RUN_FOLDER']
-  if (run === undefined || kind === 'server') return importContent(site, kind, time)
-  const shared = join(run, `imported-${site}-${time}`)
+  if (run === undefined) return importContent(site, kind, time)
+  const shared = join(run, `imported-${site}-${kind}-${time}`)
   while (!existsSync(shared)) {
     const isFirst = await mkdir(`${shared}.lock`).then(
       () => true,
@@ -196,13 +199,16 @@ async function importOnce(site: TestSite, kind: DatabaseKind, time: ImportTime):
     if (isFirst)
       try {
         // Another worker may have finished between the two calls of `existsSync`.
-        if (!existsSync(shared)) await rename(await importContent(site, kind, time), shared)
+        if (!existsSync(shared)) {
+          await writeFile(`${shared}.new`, await importContent(site, kind, time))
+          await rename(`${shared}.new`, shared)
+        }
       } finally {
         await rm(`${shared}.lock`, { recursive: true })
       }
     else await pause(50)
   }
-  return shared
+  return readFile(shared, 'utf8')
 }
 
 /** Danger: a closed embedded database may still release its files later, so these files are not copied. */
