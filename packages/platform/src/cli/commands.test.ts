@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database'
 import type { PublishingTables } from '#publishing'
 import { writeSmallSite } from '../app/small-site.fixture.ts'
+import { fillDataDir } from '../app/testing.ts'
 import { storefront } from '../composition.ts'
 import { runSite } from './run-site.ts'
 
@@ -65,11 +66,8 @@ async function listPublishes() {
   return publishes
 }
 
-/** Imports a small site with one image. */
-async function importSmallSite(): Promise<void> {
-  await writeSmallSite(join(folder, 'small'), { questions: 2 })
-  expect((await site('import', 'small', '--new')).code).toBe(0)
-}
+/** Copies the data folder of a small site with one image. */
+const copySmallSite = () => fillDataDir(join(folder, 'data'), { site: 'small', database: 'embedded' })
 
 async function change(file: string): Promise<void> {
   await writeFile(file, (await readFile(file, 'utf8')).replace(/^title: .*/m, 'title: Changed'))
@@ -166,7 +164,7 @@ describe('site', () => {
 
 describe('site maintenance commands', () => {
   it('back up and restore the whole site, including media, and save the replaced site', async () => {
-    await importSmallSite()
+    await copySmallSite()
     await site('export', 'before')
     expect((await site('backup', 'saved')).output).toContain(join(folder, 'saved'))
     await rm(join(folder, 'data', 'media'), { recursive: true })
@@ -187,19 +185,20 @@ describe('site maintenance commands', () => {
   })
 
   it('on import, replace an image whose bytes are damaged, even if its size is unchanged', async () => {
-    await importSmallSite()
+    await copySmallSite()
     const [file = ''] = await findFiles(join(folder, 'data', 'media'))
     const bytes = await readFile(file)
     await writeFile(file, Buffer.alloc(bytes.length, 0xa5))
     const verified = await site('verify')
     expect([verified.code, verified.errors]).toEqual([1, expect.stringContaining('npm run site -- import')])
+    await writeSmallSite(join(folder, 'small'), { questions: 2 })
     expect((await site('import', 'small')).output).toContain('One picture was damaged or missing')
     expect(await readFile(file)).toEqual(bytes)
     expect((await site('verify')).code).toBe(0)
   })
 
   it('withdraw an item immediately, until a rollback restores it', async () => {
-    await importSmallSite()
+    await copySmallSite()
     const rejected = await site('withdraw', 'question-1', '--reason', 'dull')
     expect([rejected.code, rejected.errors]).toEqual([2, expect.stringContaining('label-error')])
     const { output } = await site('withdraw', 'question-1', '--message', 'Return it.')
@@ -217,8 +216,7 @@ describe('site maintenance commands', () => {
     const [first, second, later] = [toFileName('01'), toFileName('02'), toFileName('03')] as const
     const put = (...names: string[]) => Promise.all(names.map((name) => writeFile(join(outbox, name), name)))
     const whole = (name: string) => [`/${name}`, Buffer.from(name).toString('base64')]
-    await writeContent()
-    await site('import', 'content', '--new')
+    await copySmallSite()
     await site('backup', 'without')
     await mkdir(outbox)
     await put(first, second, `${later}.part`)
@@ -244,8 +242,7 @@ describe('site maintenance commands', () => {
   })
 
   it('reject a restore while the data folder is in use', async () => {
-    await writeContent()
-    await site('import', 'content', '--new')
+    await copySmallSite()
     await site('backup', 'saved')
     const server = await openDatabase({ dataDir: join(folder, 'data') })
     const { code, errors } = await site('restore', 'saved')
@@ -258,20 +255,18 @@ describe('site maintenance commands', () => {
   })
 
   it('never overwrite anything with a backup, and leave no partial backup folder', async () => {
-    await writeContent()
-    await site('import', 'content', '--new')
+    await copySmallSite()
     await site('backup', 'saved')
     expect(await site('backup', 'saved')).toMatchObject({
       code: 1,
       errors: expect.stringContaining('already exists'),
     })
     expect((await site('backup')).output).toMatch(/data\/backups\/\d{4}-/)
-    expect((await readdir(folder)).toSorted()).toEqual(['content', 'data', 'saved'])
+    expect((await readdir(folder)).toSorted()).toEqual(['data', 'saved'])
   })
 
   it('delete the files of an interrupted restore, and never accept the data folder as a backup', async () => {
-    await writeContent()
-    await site('import', 'content', '--new')
+    await copySmallSite()
     await site('backup', 'saved')
     await mkdir(join(folder, 'data', 'restore-2026-01-01T00-00-00.part'))
     await symlink('data', join(folder, 'same'))
@@ -284,7 +279,7 @@ describe('site maintenance commands', () => {
   })
 
   it('reject a damaged backup, and leave the site unchanged', async () => {
-    await importSmallSite()
+    await copySmallSite()
     await site('backup', 'saved')
     const waiting = '2026-03-01T10-00-00-000-0a.eml'
     await mkdir(join(folder, 'data', 'outbox'))
