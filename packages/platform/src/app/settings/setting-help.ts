@@ -57,7 +57,10 @@ export const settingHelp: Readonly<Record<string, Readonly<Partial<Record<Settin
     AWS_ACCESS_KEY_ID: { meaning: 'The key of the bucket. It is never logged.' },
     AWS_SECRET_ACCESS_KEY: { meaning: 'The secret key of the bucket. It is never logged.' },
     AWS_SESSION_TOKEN: { meaning: 'A session token, if the bucket needs one.' },
-    AWS_REGION: { meaning: 'The region of the bucket, if `MEDIA_URL` has none.' },
+    AWS_REGION: {
+      meaning: 'The region of the bucket, if `MEDIA_URL` has none.',
+      standard: '`us-east-1`',
+    },
     MEDIA_RESIZED: {
       meaning: '`shared` stores resized pictures in the bucket, so that each is made once for all servers.',
     },
