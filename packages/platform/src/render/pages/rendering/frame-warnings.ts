@@ -5,12 +5,12 @@ import type { SiteIndex } from '../../site/site.ts'
 /** Limits the memory for warnings that were logged. Further warnings are logged each time. */
 const maxLogged = 1000
 
-/** A release has its own index. */
-const findLogged = cacheByObject((_index: SiteIndex) => new Set<string>())
+/** Each release has its own parts. Its index may be wrapped for each page, to record what the page reads. */
+const findLogged = cacheByObject((_parts: SiteIndex['parts']) => new Set<string>())
 
 /** Returns a function that logs a warning unless it was logged for another page of the same release. */
-export function createFrameWarn(warn: Warn, index: SiteIndex): Warn {
-  const logged = findLogged(index)
+export function createFrameWarn(warn: Warn, { parts }: Pick<SiteIndex, 'parts'>): Warn {
+  const logged = findLogged(parts)
   return (warning) => {
     const key = JSON.stringify([warning.message, warning.block, warning.reason])
     if (logged.has(key)) return

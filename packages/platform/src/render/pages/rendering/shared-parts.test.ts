@@ -149,8 +149,8 @@ function openSite({ isLasting = () => true, footer, warn = () => undefined }: Te
     maxCacheBytes: 1_000_000,
     clock: () => new Date(0),
   })
-  return async (q: string): Promise<string> => {
-    const answer = await pages.answer('/search', new URLSearchParams({ q }))
+  return async (q: string, path = '/search'): Promise<string> => {
+    const answer = await pages.answer(path, new URLSearchParams(q === '' ? {} : { q }))
     if (answer.kind !== 'page') throw new Error(`a page expected, got ${answer.kind}`)
     return answer.page.body.plain.toString()
   }
@@ -190,6 +190,7 @@ describe('pages that differ only in a visitor’s input', () => {
     const isLasting = () => false
     const load = openSite({ isLasting, footer: [gone], warn: (one) => void warnings.push(one) })
     for (const q of ['peel', 'serum']) await load(q)
+    await load('', '/')
     expect(warnings.map(({ block }) => block)).toEqual(['unknown-block#gone'])
   })
 
