@@ -1,13 +1,15 @@
 import { EpidermError, toQuoted } from '#kit'
 
-/** An invalid environment variable, which prevents startup with a one-line message. */
-export const invalidSetting = (facts: { variable: string; received: string; expected: string }) =>
-  new EpidermError({
+/** An invalid or missing environment variable, which prevents startup with a one-line message. */
+export function invalidSetting(facts: { variable: string; received: string; expected: string }) {
+  const isMissing = facts.received === ''
+  return new EpidermError({
     code: 'wrong-setting',
     status: 500,
-    message: `${facts.variable} is ${toQuoted(facts.received)}; expected ${facts.expected}.`,
-    hint: `Set ${facts.variable} to a valid value, or unset it to use the default.`,
+    message: `${facts.variable} is ${isMissing ? 'not set' : toQuoted(facts.received)}; expected ${facts.expected}.`,
+    hint: `Set ${facts.variable}${isMissing ? '' : ' to a valid value, or unset it to use the default'}.`,
   })
+}
 
 /** Error for a production server without a site in its database. */
 export const noSiteInDatabase = (facts: {
