@@ -5,12 +5,13 @@
  */
 import type { z } from 'zod'
 import { devices } from '#model'
-import { toSuggestionText, toKnownNamesText } from '#kit'
+import { maxElementsInText, toSuggestionText, toKnownNamesText } from '#kit'
 import { findRepeatedKeys } from './entry-keys.ts'
 import { findExpressionProblem, hasExpression } from './expression.ts'
 import { toIssueMessage } from './issue-texts.ts'
 import { findPictureProblems } from './picture-problems.ts'
 import { maxProblems } from './limits.ts'
+import { describeStored } from './describe-stored.ts'
 import { findEmptyFields, findLongTextProblems } from './text-problems.ts'
 import { findUserExpressionProblems } from './user-problems.ts'
 import { walkField, walkSchema, type SchemaNode } from './walk-schema.ts'
@@ -88,13 +89,14 @@ type StoredCheckInput = {
 }
 
 function checkStored({ schema, stored, path, mayLack }: StoredCheckInput): ValueProblem[] {
-  const problems = findExpressionProblems(stored, path)
-  problems.push(...findUserExpressionProblems(schema, stored, path))
+  const { hasExpression: isBound, hasEmptyText, hasManyEntries, longestText } = describeStored(stored)
+  const problems = isBound ? findExpressionProblems(stored, path) : []
+  if (isBound) problems.push(...findUserExpressionProblems(schema, stored, path))
   problems.push(...findPictureProblems(schema, stored, path))
-  problems.push(...findLongTextProblems(schema, stored, path))
-  problems.push(...findRepeatedKeys(schema, stored, path))
+  if (longestText > maxElementsInText) problems.push(...findLongTextProblems(schema, stored, path))
+  if (hasManyEntries) problems.push(...findRepeatedKeys(schema, stored, path))
   problems.push(...findUnknownKeys(schema, stored, path))
-  const empty = mayLack === undefined ? findEmptyFields(schema, stored ?? {}, path) : []
+  const empty = hasEmptyText && mayLack === undefined ? findEmptyFields(schema, stored, path) : []
   const rejected = new Map<string, ValueProblem>()
   for (const issue of schema.safeParse(stored ?? {}).error?.issues ?? []) {
     if (issue.code === 'unrecognized_keys') continue

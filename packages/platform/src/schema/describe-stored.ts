@@ -1,0 +1,29 @@
+import { hasExpression } from './expression.ts'
+
+/** Describes the strings and lists anywhere in a stored value. Checks that cannot find a problem in them are skipped. */
+type StoredDescription = {
+  readonly hasExpression: boolean
+  readonly hasEmptyText: boolean
+  /** True if a list has more than one entry. */
+  readonly hasManyEntries: boolean
+  /** Length of the longest string. */
+  readonly longestText: number
+}
+
+/** Describes a value in one pass. This is much faster than one pass for each check, because it does not read the schema. */
+export function describeStored(stored: unknown): StoredDescription {
+  const found = { hasExpression: false, hasEmptyText: false, hasManyEntries: false, longestText: 0 }
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string') {
+      found.longestText = Math.max(found.longestText, value.length)
+      found.hasEmptyText ||= value === ''
+      found.hasExpression ||= hasExpression(value)
+    } else if (Array.isArray(value)) {
+      found.hasManyEntries ||= value.length > 1
+      for (const entry of value) visit(entry)
+    } else if (typeof value === 'object' && value !== null)
+      for (const child of Object.values(value)) visit(child)
+  }
+  visit(stored)
+  return found
+}
