@@ -242,10 +242,10 @@ async function countItems(
   query: ListQuery,
   heads: Heads,
 ): Promise<number | undefined> {
-  const { type, languages, filters, selection } = query
+  const { list, type, languages, filters, selection } = query
   const [filter, ...others] = filters
   if (others.length > 0) return undefined
-  const members = () => heads.countShown({ type, languages, isRecord: selection.isRecord })
+  const members = () => heads.countShown({ list, type, languages, isRecord: selection.isRecord })
   if (filter === undefined) return members()
   const matching = await findMatching(deps, filter, { query, heads })
   if (matching !== undefined || !filter.field.isBinary) return matching?.length

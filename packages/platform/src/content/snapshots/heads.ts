@@ -14,6 +14,7 @@ import {
   type HeadKey,
   type VisibleItemsQuery,
 } from './head-rows.ts'
+import { countListedItems } from './in-service.ts'
 import { memoizeAsync } from '../types/once.ts'
 import {
   findHeads,
@@ -37,8 +38,11 @@ export type Heads = {
   readonly findOfType: (type: string) => Promise<readonly Head[]>
   /** Counts the items of a type. A count from the database includes items that were removed from the site. */
   readonly countOfType: (type: string) => Promise<number>
-  /** Counts the items of a type that readers can see in one of the languages. */
-  readonly countShown: (query: VisibleItemsQuery) => Promise<number>
+  /**
+   * Counts the items of a type that readers can see in one of the languages. With the name of a sorted list that has
+   * rows for every version, a count from the database is faster.
+   */
+  readonly countShown: (query: VisibleItemsQuery & { readonly list?: string }) => Promise<number>
   /** Returns the ids of the items that `countOfType` counts. */
   readonly findIdsOfType: (type: string, slice: ItemSlice) => Promise<readonly string[]>
   /** Returns the language of the site's settings; undefined before settings exist. */
@@ -117,7 +121,14 @@ export function createHeads({ db, release, loadIndex, hasIndex }: StoredHeadsDep
       return key === 'urlName' ? heads.filter(({ urlName }) => values.includes(urlName)) : heads
     },
     findOfType: async (type) => (await loadType(type)).heads,
-    countShown: (query) => countVisibleItems(db, { ...query, release }),
+    async countShown({ list, ...query }) {
+      const [language = '', ...others] = query.languages
+      const listed =
+        list === undefined || others.length > 0
+          ? undefined
+          : await countListedItems(db, { ...query, list, language, release })
+      return listed ?? countVisibleItems(db, { ...query, release })
+    },
     ...ofType,
     loadDefaultLanguage,
   }

@@ -1,5 +1,6 @@
 /** Builds SQL that finds the versions shown by a release, for tables that have rows per version. */
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
+import type { Read } from '#database'
 import type { ContentTables } from '../types/tables.ts'
 
 /** Columns of the query that contains this condition. */
@@ -31,4 +32,99 @@ export function selectCurrentVersion(
     .orderBy('entry.release', 'desc')
     .limit(1)
     .$asScalar()
+}
+
+export type ListCountQuery = {
+  readonly type: string
+  readonly language: string
+  readonly release: number
+  /** The name of a sorted list of the type. It must have a row for every version up to the release. */
+  readonly list: string
+  /** True if only items with a record id are counted. */
+  readonly isRecord: boolean
+}
+
+/** Maximum number of items that are looked up one by one. */
+const maxExceptions = 500
+
+/**
+ * Counts the items of a type that a release shows in one language. Counts the rows of a sorted list, and looks up only
+ * the items for which a row may belong to a version that the release does not show. Returns undefined if there are too
+ * many such items.
+ */
+export async function countListedItems(
+  db: Read<ContentTables>,
+  query: ListCountQuery,
+): Promise<number | undefined> {
+  const exceptions = await findExceptions(db, query)
+  if (exceptions === undefined) return undefined
+  const [all, unsure] = [await countRows(db, query), await countRows(db, query, exceptions)]
+  return all - unsure + (await countShown(db, query, exceptions))
+}
+
+/**
+ * Finds the items that have several versions, were removed from the site, are being imported, are in a later release,
+ * or have no record id, and some other items. The release shows the only version of every item that is not found.
+ */
+async function findExceptions(
+  db: Read<ContentTables>,
+  { type, language, release, isRecord }: ListCountQuery,
+): Promise<readonly string[] | undefined> {
+  const limit = maxExceptions + 1
+  const entries = db.selectFrom('release_entry').select('item').distinct().where('language', '=', language)
+  const staged = db.selectFrom('staged_version').select('item').distinct().where('language', '=', language)
+  const versions = db.selectFrom('content_version').select('item').distinct().where('language', '=', language)
+  const items = db.selectFrom('content_item').select('id as item').where('type', '=', type)
+  const found = new Set<string>()
+  for (const some of [
+    staged.limit(limit),
+    entries.where('release', '>', release).limit(limit),
+    versions.where('number', '>', 1).limit(limit),
+    entries.where('version', 'is', null).limit(limit),
+    ...(isRecord ? [items.where('record_id', 'is', null).limit(limit)] : []),
+  ]) {
+    for (const { item } of await some.execute()) found.add(item)
+    if (found.size > maxExceptions) return undefined
+  }
+  return [...found]
+}
+
+async function countRows(
+  db: Read<ContentTables>,
+  { list, language }: ListCountQuery,
+  items?: readonly string[],
+): Promise<number> {
+  if (items?.length === 0) return 0
+  const { count } = await db
+    .selectFrom('sort_value')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('list', '=', list)
+    .where('language', '=', language)
+    .$if(items !== undefined, (q) => q.where('item', 'in', items ?? []))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Counts the given items that have the type and that the release shows. */
+async function countShown(
+  db: Read<ContentTables>,
+  { type, language, release, isRecord }: ListCountQuery,
+  items: readonly string[],
+): Promise<number> {
+  if (items.length === 0) return 0
+  const { count } = await db
+    .selectFrom('content_item as item')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('item.id', 'in', items)
+    .where('item.type', '=', type)
+    .where((q) =>
+      q(
+        selectCurrentVersion({ item: q.ref('item.id'), language: q.val(language) }, q.val(release)),
+        'is not',
+        null,
+      ),
+    )
+    .$if(isRecord, (q) => q.where('item.record_id', 'is not', null))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
