@@ -17,9 +17,10 @@ import { startTestApp, type TestApp } from '../../packages/platform/src/app/test
 import { languages, listPaths, operator, addGermanLanguage, type PagePath } from './two-languages.fixture.ts'
 import { visitor } from './visitor.fixture.ts'
 
-/** `EDITS_TIMES=10 SEED=7` makes ten times as many edits and derives them from the seed. */
-const edits = scaleEditRounds(24)
-const seed = Number(process.env['SEED'] ?? 5)
+/** `EDITS_TIMES=10 SEED=7` makes many more edits and derives them from the seed. */
+const hasMoreEdits = scaleEditRounds(1) > 1
+const edits = hasMoreEdits ? scaleEditRounds(24) : 16
+const seed = Number(process.env['SEED'] ?? (hasMoreEdits ? 5 : 2))
 
 let app: TestApp
 beforeAll(async () => {
