@@ -42,7 +42,7 @@ async function listModes(path: string): Promise<readonly number[]> {
   return Promise.all(['', ...names].map(async (name) => (await stat(join(path, name))).mode & 0o077))
 }
 
-it('the server rejects an empty data folder, but creates a site there if NEW_SITE is set; only this user can read its files', async () => {
+it('the server rejects an empty data folder, but creates a site there if NEW_SITE is set; only this user can read its files, and the set-up link ends when there is an administrator', async () => {
   const PORT = String(await findFreePort())
   const rejected = await start({ PORT, DATABASE_ULR: 'postgres://db.example/shop' })
   expect(await rejected.ended).toEqual([1, null])
@@ -51,7 +51,7 @@ it('the server rejects an empty data folder, but creates a site there if NEW_SIT
     /There is no site in .*\/site\.\nIf .* start once with NEW_SITE=site\.\n/,
   )
 
-  await start({ PORT, NEW_SITE: 'site' })
+  const first = await start({ PORT, NEW_SITE: 'site' })
   const log = () => readFile(join(folder, 'log'), 'utf8')
   await expect.poll(log, { timeout: 120_000, interval: 200 }).toContain('Set up')
   const link = await readFile(join(folder, 'site/setup-link'), 'utf8')
@@ -59,4 +59,10 @@ it('the server rejects an empty data folder, but creates a site there if NEW_SIT
   expect(await log()).not.toContain('token=')
   expect(await log()).toContain(join(folder, 'site/setup-link'))
   expect(new Set(await listModes(join(folder, 'site')))).toEqual(new Set([0]))
+
+  server?.kill()
+  await first.ended
+  await start({ PORT, ADMIN_EMAIL: 'anna@shop.example', ADMIN_PASSWORD: 'a password for the test' })
+  await expect.poll(log, { timeout: 120_000, interval: 200 }).toContain('http://')
+  expect(await readdir(join(folder, 'site'))).not.toContain('setup-link')
 })

@@ -51,12 +51,12 @@ function stopWith(message: string): never {
 
 /**
  * Returns the line to print. It contains the link, or the path of a file with the link if other users may read the
- * output.
+ * output. Deletes the file of an earlier start, because an administrator may exist by now.
  */
 async function hideLink({ dataDir }: Configuration, firstLink: string | undefined) {
-  if (firstLink === undefined || !isReadByOthers(process.stdout.fd)) return firstLink
   const file = join(dataDir, 'setup-link')
   await rm(file, { force: true })
+  if (firstLink === undefined || !isReadByOthers(process.stdout.fd)) return firstLink
   await writeFile(file, `${firstLink}\n`, { mode: 0o600, flag: 'wx' })
   return `open the link in ${file}`
 }
