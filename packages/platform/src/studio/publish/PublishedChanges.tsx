@@ -4,11 +4,12 @@ import { Button } from 'react-aria-components/Button'
 import { toItemKey } from '../api/shapes.ts'
 import type { PublishedItem, DraftChange } from '#api'
 import { useTypes } from '../core/queries.ts'
-import { publishMessages } from '../messages/en-publish.ts'
 import { publishHistoryMessages as words } from '../messages/en-publishes.ts'
 import type { KnownTypes } from '../blocks/types.ts'
 import { toChangedPosition } from './changed-position.ts'
 import { joinFileChanges } from './picture-file-change.ts'
+import { toKindName } from './ChangeText.tsx'
+import { toRemovalName, toTitleInPublish } from './published-items.ts'
 import { ChangeList, ReleaseItem } from './ReleaseItems.tsx'
 
 const noTypes: KnownTypes = { blocks: new Map(), contentTypes: new Map() }
@@ -29,7 +30,8 @@ export function PublishedChanges({ release, items }: PublishedChangesProps) {
       onToggle={({ currentTarget }) => setShown(currentTarget.open)}
     >
       <summary>{toSummary(types, items)}</summary>
-      {isShown && items.slice(0, most).map((item) => <Item key={toItemKey(item)} {...{ release, item }} />)}
+      {isShown &&
+        items.slice(0, most).map((item) => <Item key={toItemKey(item)} {...{ release, item, items }} />)}
       {isShown && items.length > most && (
         <Button className="small" onPress={() => setMost(most + itemsPerBatch)}>
           {words.moreItems(items.length - most)}
@@ -46,32 +48,35 @@ const mostPlaces = 2
 
 /** Returns a summary such as “Contact: Text › Text, Hero › Picture and 2 more; About: Page settings”. */
 function toSummary(types: KnownTypes, items: readonly PublishedItem[]): string {
+  const removalName = toRemovalName(items)
   const named = items.slice(0, mostItems).map((item) => {
     const { changes, changed } = joinFileChanges({ ...item, changed: item.changed ?? 0 })
-    const places = [...new Set(changes.map((change) => toPlace(types, change)))]
+    const places = [...new Set(changes.map((change) => toPlace(types, change, removalName)))]
     const shown = places.slice(0, mostPlaces)
-    return words.changedIn(item.title, shown, Math.max(0, changed - shown.length))
+    return words.changedIn(toTitleInPublish(item, items), shown, Math.max(0, changed - shown.length))
   })
   return [...named, ...(items.length > mostItems ? [words.moreItems(items.length - mostItems)] : [])].join(
     '; ',
   )
 }
 
-const toPlace = (types: KnownTypes, change: DraftChange): string =>
-  [toChangedPosition(types, change), change.kind === 'set' ? '' : publishMessages.kinds[change.kind]]
+const toPlace = (types: KnownTypes, change: DraftChange, removalName: string): string =>
+  [toChangedPosition(types, change), change.kind === 'set' ? '' : toKindName(change.kind, removalName)]
     .filter(Boolean)
     .join(' ')
 
-type ItemProps = { readonly release: number; readonly item: PublishedItem }
+type ItemProps = PublishedChangesProps & { readonly item: PublishedItem }
 
 /** Loads the changes on demand if the list does not contain them. */
-function Item({ release, item }: ItemProps) {
-  const { title, changes, changed } = item
-  if (changed === null) return <ReleaseItem {...{ release, item }} />
+function Item({ release, item, items }: ItemProps) {
+  const { changes, changed } = item
+  const title = toTitleInPublish(item, items)
+  const removalName = toRemovalName(items)
+  if (changed === null) return <ReleaseItem {...{ release, item, removalName }} summary={title} />
   return (
     <>
       <h3>{title}</h3>
-      <ChangeList {...{ title, changes, changed }} />
+      <ChangeList {...{ title, changes, changed, removalName }} />
     </>
   )
 }

@@ -48,12 +48,14 @@ export function ReleaseItems({ release }: { readonly release: number }) {
 type ReleaseItemProps = {
   readonly release: number
   readonly item: ItemName & { readonly title: string }
+  readonly removalName?: string | undefined
 }
 
 /** `summary` is the text of the collapsed row. Defaults to the item's title. */
 export function ReleaseItem({
   release,
   item,
+  removalName,
   summary = item.title,
 }: ReleaseItemProps & { readonly summary?: string }) {
   const [isShown, setShown] = useState(false)
@@ -64,12 +66,12 @@ export function ReleaseItem({
       onToggle={({ currentTarget }) => setShown(currentTarget.open)}
     >
       <summary>{summary}</summary>
-      {isShown && <ItemChanges {...{ release, item }} />}
+      {isShown && <ItemChanges {...{ release, item, removalName }} />}
     </details>
   )
 }
 
-function ItemChanges({ release, item }: ReleaseItemProps) {
+function ItemChanges({ release, item, removalName }: ReleaseItemProps) {
   const { calls } = useStudio()
   const { data, error, isPending } = useQuery({
     queryKey: ['release changes', release, toItemKey(item)],
@@ -81,16 +83,17 @@ function ItemChanges({ release, item }: ReleaseItemProps) {
   })
   if (isPending) return <p>{messages.wait}</p>
   if (error !== null) return <RequestError error={error} />
-  return <ChangeList title={item.title} changes={data.changes} changed={data.changed} />
+  return <ChangeList title={item.title} changes={data.changes} changed={data.changed} {...{ removalName }} />
 }
 
 type ChangeListProps = {
   readonly title: string
   readonly changes: readonly DraftChange[]
   readonly changed: number
+  readonly removalName?: string | undefined
 }
 
-export function ChangeList({ title, ...all }: ChangeListProps) {
+export function ChangeList({ title, removalName, ...all }: ChangeListProps) {
   const { changes, changed } = joinFileChanges(all)
   const types = useTypes().data ?? noTypes
   if (changed === 0) return <p className="quiet">{words.none}</p>
@@ -98,7 +101,7 @@ export function ChangeList({ title, ...all }: ChangeListProps) {
     <ul aria-label={words.show(title)}>
       {changes.map((change) => (
         <li key={`${change.kind} ${change.block ?? ''} ${change.path.join(' ')}`}>
-          <ChangeText place={toChangedPosition(types, change) || title} change={change} />
+          <ChangeText place={toChangedPosition(types, change) || title} {...{ change, removalName }} />
         </li>
       ))}
       {changed > changes.length && (

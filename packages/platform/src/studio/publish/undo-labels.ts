@@ -4,6 +4,7 @@
 import type { PublishEntry, PublishedItem } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { publishHistoryMessages as words } from '../messages/en-publishes.ts'
+import { isPictureDeletion, isWithdrawal } from './published-items.ts'
 
 /**
  * The effect of an undo on an item: the item is removed from the site, put back on the site, or reverted to its
@@ -29,13 +30,6 @@ function toEffects(items: UndoneItems): readonly UndoEffect[] {
     (isWithdrawal(items) ? effects.find((effect) => effect !== undefined) : undefined) ?? 'reverts'
   return effects.map((effect) => effect ?? usual)
 }
-
-/** Returns true if the publish was a withdrawal, which publishes no drafts. */
-const isWithdrawal = (items: UndoneItems): boolean => items.every(({ seq }) => seq === 0)
-
-/** Returns true if the publish deleted an image. Images are deleted without a draft and cannot be withdrawn. */
-const isPictureDeletion = (items: UndoneItems): boolean =>
-  items.some(({ changes }) => changes.some(({ itemType }) => itemType === 'sfdc_cms__image'))
 
 /** Returns the visible label, and the accessible name, which also includes the release number. */
 export function toUndoLabel({

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { PublishedItem } from '#api'
+import { toRemovalName, toTitleInPublish } from './published-items.ts'
+
+const toItem = (more: Partial<PublishedItem>) =>
+  ({
+    contentKey: 'balm',
+    language: 'en_GB',
+    title: 'Winter Balm',
+    seq: 1,
+    changes: [{ kind: 'withdrawn' }],
+    ...more,
+  }) as PublishedItem
+
+describe('an item in a publish', () => {
+  it('has its language in its name only if the publish contains it in another language', () => {
+    const english = toItem({})
+    const german = toItem({ language: 'de' })
+    const other = toItem({ contentKey: 'soap', title: 'Soap' })
+    expect(toTitleInPublish(english, [english, other])).toBe('Winter Balm')
+    expect(toTitleInPublish(english, [english, german])).toBe('Winter Balm (British English)')
+    expect(toTitleInPublish(german, [english, german])).toBe('Winter Balm (German)')
+    expect(toTitleInPublish(other, [english, german, other])).toBe('Soap')
+  })
+
+  it('was unpublished, withdrawn without a draft, or deleted from the media library', () => {
+    const image = [{ kind: 'withdrawn', itemType: 'sfdc_cms__image' }] as unknown as PublishedItem['changes']
+    expect(toRemovalName([toItem({})])).toBe('unpublished')
+    expect(toRemovalName([toItem({ seq: 0 })])).toBe('withdrawn')
+    expect(toRemovalName([toItem({ seq: 0, changes: image })])).toBe('deleted')
+  })
+})
