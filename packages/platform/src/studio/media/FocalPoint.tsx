@@ -24,6 +24,8 @@ const arrows: Readonly<Record<string, FocalPosition>> = {
 export function FocalPoint({ preview, point, isReadOnly, onMove }: FocalPointProps) {
   /** The position while the focal-point marker is being dragged. It is saved on release. */
   const [dragged, setDragged] = useState<FocalPosition>()
+  /** Until the image has loaded, it has no size, so its points cannot be chosen. */
+  const [hasSize, setHasSize] = useState(false)
   const { x, y } = dragged ?? point
   const mark = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -39,7 +41,7 @@ export function FocalPoint({ preview, point, isReadOnly, onMove }: FocalPointPro
   }
   return (
     <div
-      className="focal"
+      className={hasSize ? 'focal' : 'focal is-loading'}
       onPointerDown={(event) => {
         if (isReadOnly) return
         event.currentTarget.setPointerCapture(event.pointerId)
@@ -52,7 +54,7 @@ export function FocalPoint({ preview, point, isReadOnly, onMove }: FocalPointPro
       }}
       onPointerCancel={() => setDragged(undefined)}
     >
-      <img src={preview} alt="" draggable={false} />
+      <img src={preview} alt="" draggable={false} onLoad={() => setHasSize(true)} />
       <button
         type="button"
         className="focal-point"
