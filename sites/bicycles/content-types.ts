@@ -61,6 +61,7 @@ export const contentTypes: readonly ContentType[] = [
   defineContentType({
     name: 'werkrad__bicycle',
     label: 'Fahrrad',
+    pluralLabel: 'Fahrräder',
     folder: 'bicycles',
     schema: bicycleBody,
     recordPrefix: '01t',
@@ -68,6 +69,7 @@ export const contentTypes: readonly ContentType[] = [
   defineContentType({
     name: 'werkrad__service',
     label: 'Leistung',
+    pluralLabel: 'Leistungen',
     folder: 'services',
     schema: serviceBody,
   }),

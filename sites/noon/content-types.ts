@@ -211,6 +211,7 @@ export const storefrontContentTypes: readonly ContentType[] = [
   defineContentType({
     name: 'epiderm__product',
     label: 'Product',
+    pluralLabel: 'Products',
     folder: 'products',
     schema: productBody,
     version: 2,
@@ -228,6 +229,7 @@ export const storefrontContentTypes: readonly ContentType[] = [
   defineContentType({
     name: 'epiderm__condition',
     label: 'Condition',
+    pluralLabel: 'Conditions',
     folder: 'conditions',
     schema: conditionBody,
     version: 2,

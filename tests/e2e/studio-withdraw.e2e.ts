@@ -25,7 +25,7 @@ const readStatus = async (page: Page) => (await page.request.get(site.url(path))
 /** Opens the menu of the product in the list. */
 async function openMenu(page: Page): Promise<void> {
   await switchTo(page, site.url('/studio/content/epiderm__product?q=lacto'))
-  const row = page.getByRole('grid', { name: 'Product' }).getByRole('row', { name: /Lacto/ }).first()
+  const row = page.getByRole('grid', { name: 'Products' }).getByRole('row', { name: /Lacto/ }).first()
   await row.getByRole('button').last().click()
 }
 
@@ -61,7 +61,7 @@ test('a publisher withdraws a product in three clicks, and restores it in its fo
   expect(await readStatus(page)).toBe(410)
   expect(await (await page.request.get(site.url(path))).text()).toContain('Return it.')
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-  const row = page.getByRole('grid', { name: 'Product' }).getByRole('row').nth(1)
+  const row = page.getByRole('grid', { name: 'Products' }).getByRole('row').nth(1)
   await expect(row).toContainText('Withdrawn')
   await row.getByText('Noon Lacto').first().click()
   const notice = page.getByRole('region', { name: 'Withdrawn' })

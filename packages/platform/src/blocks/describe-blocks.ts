@@ -27,7 +27,7 @@ type SlotDescriptor = {
   readonly accepts?: readonly string[] | undefined
 }
 
-export type TypeDescriptor = Pick<ContentType, 'name' | 'label' | 'folder'> & {
+export type TypeDescriptor = Pick<ContentType, 'name' | 'label' | 'pluralLabel' | 'folder'> & {
   readonly help: string
   readonly isSingleton: boolean
   readonly isRecord: boolean
@@ -90,6 +90,7 @@ function describeBlock(definition: BlockDefinition): BlockDescriptor {
 const describeType = ({ name, label, folder, schema, ...type }: ContentType): TypeDescriptor => ({
   name,
   label,
+  ...(type.pluralLabel !== undefined && { pluralLabel: type.pluralLabel }),
   folder,
   help: toSchemaHelp(schema),
   isSingleton: type.isSingleton === true,

@@ -8,6 +8,8 @@ export type ContentType = VersionedSchema<ContentItem['body']> & {
   /** Fully qualified name: `epiderm__page`. Permanent. */
   readonly name: string
   readonly label: string
+  /** Heading for lists of its items. Defaults to `label`. */
+  readonly pluralLabel?: string
   /** Name of the folder that contains the type's files; one word. */
   readonly folder: string
   /** Schema of the body that authors write. */

@@ -47,6 +47,7 @@ export const standardContentTypes: readonly ContentType[] = [
   defineContentType({
     name: 'epiderm__question',
     label: 'Question',
+    pluralLabel: 'Questions',
     folder: 'questions',
     isShared: true,
     schema: z
@@ -61,6 +62,7 @@ export const standardContentTypes: readonly ContentType[] = [
   defineContentType({
     name: 'epiderm__collection',
     label: 'Collection',
+    pluralLabel: 'Collections',
     folder: 'collections',
     schema: collectionBody,
   }),

@@ -62,9 +62,11 @@ function useContentTypes(): readonly ContentTypeDetails[] | undefined {
     types &&
     Array.from(types.values())
       .filter(({ name }) => findAreaOfType(name) === 'content')
-      .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+      .toSorted((a, b) => toListLabel(a).localeCompare(toListLabel(b), 'en'))
   )
 }
+
+const toListLabel = ({ label, pluralLabel = label }: ContentTypeDetails): string => pluralLabel
 
 function TypeItems({ type }: { readonly type: ContentTypeDetails }) {
   const pages = usePages().data ?? noPages
@@ -92,8 +94,8 @@ function TypeItems({ type }: { readonly type: ContentTypeDetails }) {
         <Icon name="back" />
         {itemListMessages.allTypes}
       </Link>
-      <h2>{type.label}</h2>
-      <TypeList type={type.name} label={type.label} toMenu={toMenu} />
+      <h2>{toListLabel(type)}</h2>
+      <TypeList type={type.name} label={toListLabel(type)} toMenu={toMenu} />
       {dialog}
       {recall.dialog}
       {bringBack.dialog}
@@ -124,7 +126,8 @@ function TypeLinks({ types, counts, current }: TypeLinksProps) {
   return (
     <nav className="content-types" aria-label={itemListMessages.types}>
       <ul>
-        {types.map(({ name, label }) => {
+        {types.map((type) => {
+          const { name } = type
           const counted = counts?.get(name)
           return (
             <li key={name}>
@@ -133,7 +136,7 @@ function TypeLinks({ types, counts, current }: TypeLinksProps) {
                 params={{ type: name }}
                 aria-current={name === current ? 'page' : undefined}
               >
-                <span>{label}</span>
+                <span>{toListLabel(type)}</span>
                 {counted !== undefined && (
                   <span className="quiet">
                     {counted.items}
