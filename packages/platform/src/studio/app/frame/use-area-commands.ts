@@ -45,9 +45,10 @@ function useOpenScreen(): (screen: Screen) => Promise<void> {
   const language = findStartPageLanguage(usePages().data ?? [])
   return async (screen) => {
     if ('to' in screen) return navigate({ to: screen.to, search: screen.search } as never)
-    const items = await queries
-      .fetchQuery(toItemsQuery(calls, { language: language ?? '', type: screen.type }))
-      .catch(() => [])
+    const items =
+      language === undefined
+        ? []
+        : await queries.fetchQuery(toItemsQuery(calls, { language, type: screen.type })).catch(() => [])
     const [item, ...others] = items
     if (item === undefined || others.length > 0) return navigate({ to: toArea(screen.area).to })
     const { contentKey } = item
