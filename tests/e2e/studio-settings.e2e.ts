@@ -48,7 +48,7 @@ test('a label can be found by its location, changed in its row, listed as change
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
-test('the delivery schedule previews the promise at any time, even with a new closing day', async () => {
+test('the delivery schedule previews the promise at any time, even with a new closed day', async () => {
   const page = shared()
   await openSetting(page, 'United Kingdom')
   const promise = page.getByRole('region', { name: 'Delivery promise' })
@@ -56,8 +56,8 @@ test('the delivery schedule previews the promise at any time, even with a new cl
   await expect(promise.getByRole('status')).toContainText('Tuesday 29 December')
   await promise.getByLabel('Order placed at').fill('2026-12-24T17:00')
   await expect(promise.getByRole('status')).toContainText('Wednesday 30 December')
-  await page.getByLabel('Date of the closing day').fill('2026-12-30')
-  await page.getByLabel('Name of the closing day').fill('Stocktaking')
+  await page.getByLabel('Date of the closed day').fill('2026-12-30')
+  await page.getByLabel('Name of the closed day').fill('Stocktaking')
   await page.keyboard.press('Enter')
   await expect(promise.getByRole('status')).toContainText('Thursday 31 December')
   await expect(page.getByRole('rowheader', { name: 'Wed, 30 Dec 2026' })).toBeVisible()

@@ -39,14 +39,14 @@ export const deliveryScheduleBody = z
             day: field.date('Day').meta({ help: 'A day on which no orders are sent.' }),
             name: field.text('Name', 80).meta({ help: 'The usual name of the day, such as `Boxing Day`.' }),
           })
-          .meta({ label: 'Closing day' }),
+          .meta({ label: 'Closed day' }),
       )
       .meta({
-        label: 'Closing days',
-        help: 'Further days on which no orders are sent.',
+        label: 'Closed days',
+        help: 'Additional days on which no orders are sent.',
       }),
     holidaysKnownUntil: field
-      .date('Closing days listed until')
+      .date('Closed days listed until')
       .meta({ help: 'After this date, visitors see only the rule.' }),
     exceptions: z
       .array(

@@ -1,5 +1,5 @@
 /**
- * The form for the delivery schedule: its fields, its closing days by date, and a preview of the promise for any date
+ * The form for the delivery schedule: its fields, its closed days by date, and a preview of the promise for any date
  * and time.
  */
 import { useMemo } from 'react'
@@ -9,7 +9,7 @@ import { itemFields } from '../../fields/own-fields.ts'
 import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
 import { OtherProblems } from '../../problems/ProblemNotes.tsx'
 import type { CustomFormProps } from '../frame/custom-form.ts'
-import { ClosingDays } from './ClosingDays.tsx'
+import { ClosedDays } from './ClosedDays.tsx'
 import { AreaKindNote } from '../frame/AreaKindNote.tsx'
 import { PromisePreview } from './PromisePreview.tsx'
 import type { StoredSchedule } from './promise-days.ts'
@@ -42,7 +42,7 @@ export function ScheduleForm({ draft, deps, head, foot }: CustomFormProps) {
         </form>
         <div className="schedule-side">
           <PromisePreview schedule={schedule} language={draft.language} />
-          <ClosingDays
+          <ClosedDays
             schedule={schedule}
             language={draft.language}
             onChange={

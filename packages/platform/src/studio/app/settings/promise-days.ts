@@ -13,7 +13,7 @@ import {
 } from '#model/browser'
 
 type Weekday = (typeof weekdays)[number]
-export type ClosingDay = { readonly day: string; readonly name: string }
+export type ClosedDay = { readonly day: string; readonly name: string }
 
 export type StoredSchedule = {
   readonly rule?: unknown
@@ -37,14 +37,14 @@ export function readCalendar(schedule: StoredSchedule): DeliveryCalendar | undef
   )
   if (typeof cutOff !== 'string' || !isTimeZone(timeZone) || workingDays.length === 0) return undefined
   if (typeof holidaysKnownUntil !== 'string') return undefined
-  const holidays = readClosingDays(schedule)
+  const holidays = readClosedDays(schedule)
   return toDeliveryCalendar({ cutOff, timeZone, workingDays, holidays, holidaysKnownUntil })
 }
 
-/** Returns the closing days, sorted by date. */
-export const readClosingDays = ({ holidays }: StoredSchedule): readonly ClosingDay[] =>
+/** Returns the closed days, sorted by date. */
+export const readClosedDays = ({ holidays }: StoredSchedule): readonly ClosedDay[] =>
   readList(holidays)
-    .map((one) => Object(one) as Partial<Record<keyof ClosingDay, unknown>>)
+    .map((one) => Object(one) as Partial<Record<keyof ClosedDay, unknown>>)
     .map(({ day, name }) => ({ day: String(day ?? ''), name: String(name ?? '') }))
     .toSorted((a, b) => a.day.localeCompare(b.day))
 
@@ -90,9 +90,9 @@ export function toLocalTime(nowMs: number, timeZone: string): string {
 
 export type PromiseDay = {
   readonly day: string
-  /** True for a working day that is not a closing day. */
+  /** True for a working day that is not a closed day. */
   readonly isOpen: boolean
-  /** The name of the closing day; undefined on any other day. */
+  /** The name of the closed day; undefined on any other day. */
   readonly closedFor: string | undefined
   readonly sentOn: string | undefined
   readonly arrivesOn: string | undefined
@@ -107,7 +107,7 @@ export function listPromiseDays(
   calendar: DeliveryCalendar,
   { from, days }: { readonly from: string; readonly days: number },
 ): readonly PromiseDay[] {
-  const names = new Map(readClosingDays(schedule).map(({ day, name }) => [day, name]))
+  const names = new Map(readClosedDays(schedule).map(({ day, name }) => [day, name]))
   return Array.from({ length: days }, (_, at) => {
     const day = new Date(Date.parse(from) + at * dayMs).toISOString().slice(0, 10)
     const cutOffMs = toEpochMs(`${day}T${calendar.cutOff}`, calendar.timeZone)

@@ -4,7 +4,7 @@ import {
   isWorkingDay,
   listPromiseDays,
   readCalendar,
-  readClosingDays,
+  readClosedDays,
   toDeliveryPromise,
 } from './promise-days.ts'
 
@@ -65,7 +65,7 @@ describe('the delivery promise preview', () => {
     expect(say(local)).toBe(sentence)
   })
 
-  it('shows each of the next few days, with the reason for closing days', () => {
+  it('shows each of the next few days, with the reason for closed days', () => {
     const days = listPromiseDays(schedule, calendar, { from: '2026-12-24', days: 3 })
     expect(days).toEqual([
       {
@@ -98,8 +98,8 @@ describe('the delivery promise preview', () => {
     expect(readCalendar({})).toBeUndefined()
   })
 
-  it('lists closing days by date', () => {
-    expect(readClosingDays(schedule).map(({ day }) => day)).toEqual(['2026-12-25', '2026-12-28'])
+  it('lists closed days by date', () => {
+    expect(readClosedDays(schedule).map(({ day }) => day)).toEqual(['2026-12-25', '2026-12-28'])
     expect(isWorkingDay(calendar, '2026-12-26')).toBe(false)
   })
 })

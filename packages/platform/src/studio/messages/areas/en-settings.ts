@@ -22,7 +22,7 @@ export const settingsMessages = {
 
   types: {
     epiderm__site: 'Name, organisation, search engines, head tags, special pages and consent.',
-    epiderm__delivery_schedule: 'Order cut-off, working days, and closing days such as bank holidays.',
+    epiderm__delivery_schedule: 'Order cut-off, working days, and closed days such as bank holidays.',
     epiderm__labels: 'Built-in text, such as buttons and messages, in each language.',
     epiderm__synonyms: 'Words that the site’s search treats as the same.',
   },
@@ -74,24 +74,24 @@ export const settingsMessages = {
       now: 'Now',
       shown: 'Visitors see',
       ruleOnly:
-        'Visitors see only the general rule, because the list of closing days ends before the delivery day.',
+        'Visitors see only the general rule, because the list of closed days ends before the delivery day.',
       incomplete:
-        'To see the delivery promise, fill in the cut-off, the time zone, the working days and “Closing days listed until”.',
+        'To see the delivery promise, fill in the cut-off, the time zone, the working days and “Closed days listed until”.',
       days: 'Orders placed an hour before the cut-off in the next two weeks',
       columns: { order: 'Order placed', sent: 'Sent', arrives: 'Arrives' },
       closed: (name: string) => `closed, ${name}`,
       notWorking: 'not a working day',
       none: 'not known yet',
     },
-    closing: {
-      title: 'Closing days',
+    closed: {
+      title: 'Closed days',
       columns: { day: 'Date', name: 'Name', weekday: 'Weekday' },
-      add: 'Add closing day',
-      newDay: 'Date of the closing day',
-      newName: 'Name of the closing day',
+      add: 'Add closed day',
+      newDay: 'Date of the closed day',
+      newName: 'Name of the closed day',
       remove: (name: string) => `Remove ${name}`,
       past: (number: number) => `Show ${count(number, 'past day', 'past days')}`,
-      none: 'No upcoming closing days.',
+      none: 'No upcoming closed days.',
       taken: 'This date is already listed.',
       incomplete: 'Enter a date and a name.',
       notWorking: 'already a non-working day',

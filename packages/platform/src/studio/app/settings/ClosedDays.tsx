@@ -1,4 +1,4 @@
-/** The closing days of a delivery schedule, sorted by date. Past days are collapsed. */
+/** The closed days of a delivery schedule, sorted by date. Past days are collapsed. */
 import { useId, useState, type KeyboardEvent } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { toWallClock } from '#model/browser'
@@ -8,28 +8,28 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import {
   isWorkingDay,
   readCalendar,
-  readClosingDays,
-  type ClosingDay,
+  readClosedDays,
+  type ClosedDay,
   type StoredSchedule,
 } from './promise-days.ts'
 import { toDayText } from './PromisePreview.tsx'
 
-const words = settingsMessages.schedule.closing
+const words = settingsMessages.schedule.closed
 
-type ClosingDaysProps = {
+type ClosedDaysProps = {
   readonly schedule: StoredSchedule
   readonly language: string
-  /** Called with the changed closing days. Undefined if the form is read-only. */
-  readonly onChange: ((days: readonly ClosingDay[]) => void) | undefined
+  /** Called with the changed closed days. Undefined if the form is read-only. */
+  readonly onChange: ((days: readonly ClosedDay[]) => void) | undefined
 }
 
-export function ClosingDays({ schedule, language, onChange }: ClosingDaysProps) {
-  const days = readClosingDays(schedule)
+export function ClosedDays({ schedule, language, onChange }: ClosedDaysProps) {
+  const days = readClosedDays(schedule)
   const [today] = useState(() => toWallClock(Date.now()).day)
   const past = days.filter(({ day }) => day < today)
   const ahead = days.filter(({ day }) => day >= today)
   const calendar = readCalendar(schedule)
-  const toRow = (one: ClosingDay) => (
+  const toRow = (one: ClosedDay) => (
     <tr key={`${one.day} ${one.name}`}>
       <th scope="row">
         {one.day === '' ? messages.form.nothing : toDayText(one.day, language.replace('_', '-'))}
@@ -50,8 +50,8 @@ export function ClosingDays({ schedule, language, onChange }: ClosingDaysProps) 
     </tr>
   )
   return (
-    <section className="card closing-days" aria-labelledby="closing-title">
-      <h2 id="closing-title">{`${words.title} (${days.length})`}</h2>
+    <section className="card closed-days" aria-labelledby="closed-days-title">
+      <h2 id="closed-days-title">{`${words.title} (${days.length})`}</h2>
       {onChange !== undefined && <AddDay days={days} onAdd={(one) => onChange(sortDays([...days, one]))} />}
       {ahead.length === 0 ? (
         <p className="quiet">{words.none}</p>
@@ -68,7 +68,7 @@ export function ClosingDays({ schedule, language, onChange }: ClosingDaysProps) 
   )
 }
 
-const sortDays = (days: readonly ClosingDay[]) => days.toSorted((a, b) => a.day.localeCompare(b.day))
+const sortDays = (days: readonly ClosedDay[]) => days.toSorted((a, b) => a.day.localeCompare(b.day))
 
 const DayTable = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }) => (
   <table className="promise-days" aria-label={label}>
@@ -77,8 +77,8 @@ const DayTable = ({ label, children }: { readonly label: string; readonly childr
 )
 
 type AddDayProps = {
-  readonly days: readonly ClosingDay[]
-  readonly onAdd: (day: ClosingDay) => void
+  readonly days: readonly ClosedDay[]
+  readonly onAdd: (day: ClosedDay) => void
 }
 
 function AddDay({ days, onAdd }: AddDayProps) {
