@@ -77,8 +77,8 @@ async function compareWith(folder) {
 }
 
 /**
- * Opens the site in this data folder. Returns the canvas renderer, and functions that create requests and drafts of one
- * page.
+ * Opens the site in this data folder. Returns the canvas renderer, and functions that create requests and drafts for
+ * one page.
  */
 async function openEditor(folder) {
   const configuration = loadConfiguration({ DATA_DIR: folder, LOG_LEVEL: 'error' })

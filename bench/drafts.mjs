@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- drafts`: compares the server cost of an editor's work with 10,000 open drafts to the cost with ten.
- * Measures typing a character on the canvas, opening a page, loading the first rows of the list of changes, and
- * planning a publish. Runs the sources with production React, over HTTP without a socket, on a site with 10,000 more
- * products. Reports ratios of median CPU times. The last line contains all figures as JSON.
+ * Measures typing a character on the canvas, opening a page, loading the first rows of the change list, and planning a
+ * publish. Runs the sources with production React, over HTTP without a socket, on a site with 10,000 more products.
+ * Reports ratios of median CPU times. The last line contains all figures as JSON.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -89,7 +89,7 @@ async function measureAll() {
     'first rows of the list of changes': await measure(
       async () => () => send('GET', `/api/studio/publishes/plan?${shownPage}&limit=10`),
     ),
-    'plan of a publish of one page': await measure(async () => () => {
+    'publish plan for one page': await measure(async () => () => {
       const { contentKey, language } = page
       return send('POST', '/api/studio/publishes/plan', { drafts: [{ contentKey, language }] })
     }),

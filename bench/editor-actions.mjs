@@ -128,7 +128,9 @@ const listFormActs = ({ field, press, openForm, settle, editOther }) => [
   },
 ]
 
-/** Returns how often the canvas has applied a rendering from the server, as counted by `countExchanges`. */
+/**
+ * Returns the number of times that the canvas has applied a rendering from the server, as counted by `countExchanges`.
+ */
 const countExchanged = `(top) => Number(top.documentElement.dataset.exchanged ?? 0)`
 
 const listTyping = ({ press, openForm, settle }) => [

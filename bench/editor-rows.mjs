@@ -39,8 +39,8 @@ async function measureAct(page, { name, limit, prepare, toTask, begin, settle, f
 }
 
 /**
- * Runs in each document before the document's own scripts. Counts in the studio's document how often the canvas has
- * applied a rendering from the server.
+ * Runs in each document before the document's own scripts. In the studio's document, counts the renderings from the
+ * server that the canvas has applied.
  */
 function countExchanges() {
   const { dataset } = window.parent.document.documentElement

@@ -11,8 +11,8 @@ const operator = { kind: 'operator', name: 'bench' }
 export const publisher = { email: 'publisher@shop.example', password: 'three words or four' }
 
 /**
- * Adds a section with two columns and an image after the first section, because the bench drags the columns' edge and
- * the image's focal point.
+ * Adds a section with two columns and an image after the first section, because the benchmark drags the edge between
+ * the columns and the image's focal point.
  */
 const withHandles = ([first, ...others], picture) => [first, columns, picture, ...others]
 

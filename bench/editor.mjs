@@ -1,10 +1,10 @@
 /**
  * `npm run bench -- editor`: measures an editor's waiting times in the studio, in Chromium, on pages of 1,000 and 2,000
  * blocks. Each time is measured from the input to the change on the screen, and reported as median and 95th percentile.
- * Measures Puck's editor with the same tree in the same run. `BENCH_PAGES=10000` adds that many pages to the site.
- * `BENCH_ONLY=drag` measures only actions with that name. `BENCH_EACH=1` prints each time. `BENCH_TRACE=<file>` writes
- * a Chromium performance trace of the smaller page. Writes each measurement to standard error immediately. Then prints
- * each row, and all rows as one line of JSON, in milliseconds. Takes about seven minutes on an idle machine;
+ * Measures Puck's editor with the same block tree in the same run. `BENCH_PAGES=10000` adds that many pages to the
+ * site. `BENCH_ONLY=drag` measures only actions with that name. `BENCH_EACH=1` prints each time. `BENCH_TRACE=<file>`
+ * writes a Chromium performance trace of the smaller page. Writes each measurement to standard error immediately. Then
+ * prints each row, and all rows as one line of JSON, in milliseconds. Takes about seven minutes on an idle machine;
  * `BENCH_ROUNDS=5` measures fewer rounds.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -136,7 +136,7 @@ async function measurePublishes() {
   compare('publish of one product until it is served', 1.05, costs)
 }
 
-/** Lets a server scan pages for a while. Reports the CPU time per scanned page, and the growth of memory. */
+/** Lets a server scan pages for a while. Reports the CPU time per scanned page, and the growth in memory use. */
 async function measureScans() {
   const seconds = Number(process.env.BENCH_SECONDS ?? 60)
   for (const program of Object.keys(programs)) {

@@ -1,7 +1,7 @@
 /**
- * `node bench/paint.mjs`: measures first and largest contentful paint of a page on a throttled phone, alternating with
- * the same page without fonts or scripts, and the layout shift of cold loads on two connections. The ratios are
- * comparable between machines.
+ * `node bench/paint.mjs`: measures the first and largest contentful paint of a page on a throttled phone, alternating
+ * with the same page without fonts or scripts. Also measures the layout shift of cold loads at two connection speeds.
+ * The ratios are comparable between machines.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: runs every measurement that has a limit, and prints one screen of ratios within this run, which are
  * comparable between machines. Each script in this folder prints its rows, and then all rows as JSON. Writes
- * `.cache/bench.json`; the last line lists the missed limits. `npm run bench -- search-pages large` runs only the named
- * scripts. Scripts that start PostgreSQL servers or take hours run only by name: `nodes`, `faults`, `moved`, `fields`.
+ * `.cache/bench.json`; the last line lists the measurements that missed their limits. `npm run bench -- search-pages
+ * large` runs only the named scripts. Scripts that start PostgreSQL servers or take hours run only by name: `nodes`,
+ * `faults`, `moved`, `fields`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,6 +1,6 @@
 /**
- * `node bench/search.mjs`: measures the server time of suggestions over 5,000 documents in one language, each with
- * about 150 words from a vocabulary of 20,000. The figures depend on the machine; the target is less than 100 ms.
+ * `node bench/search.mjs`: measures the server time for search suggestions from 5,000 documents in one language, each
+ * with about 150 words from a vocabulary of 20,000. The figures depend on the machine; the target is less than 100 ms.
  */
 import { createSourceServer } from '../scripts/source-server.mjs'
 

@@ -2,9 +2,9 @@
  * `node bench/waits.mjs <content folder> [within]`: measures how long pages, a search and other writes wait while the
  * folder is imported into the small site, and after the release. The import runs as a command alongside the server, or
  * within the server's own process. Requests a cached page, an uncached page, a search and a small transaction 20 ms
- * after the previous response, each over a separate connection. A bare server that sends a few bytes shows the
- * machine's own waits. Prints the longest waits in milliseconds, and the waits before the import and after all work is
- * done. `BENCH_SLOW=1` lists all long waits, `BENCH_PROFILE=folder` profiles the server.
+ * after the previous response, each over a separate connection. Also requests a bare server that sends a few bytes, to
+ * measure waits that the machine itself causes. Prints the longest waits in milliseconds, and the waits before the
+ * import and after all work is done. `BENCH_SLOW=1` lists all long waits; `BENCH_PROFILE=folder` profiles the server.
  */
 import { execFileSync, fork, spawn } from 'node:child_process'
 import { on, once } from 'node:events'

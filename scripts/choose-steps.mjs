@@ -4,7 +4,7 @@
  */
 
 /**
- * Throws an error with a message for the user if an argument is not the name of a step, but none of the selected steps
+ * Throws an error with a message for the user if an argument is not the name of a step and none of the selected steps
  * can run single tests.
  */
 export function chooseSteps(words, steps) {

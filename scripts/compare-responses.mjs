@@ -1,9 +1,9 @@
 /**
  * `npm run compare -- <old checkout> [<new checkout>]`: checks that two built checkouts return byte-for-byte identical
  * responses. Each checkout runs with its own data, a fixed clock and fixed random numbers. It receives all requests in
- * `compare/requests.mjs` twice: at the root with every optional feature enabled, and below a base path. Then commands
- * print the stored data, and the new checkout opens a database and a backup of the old checkout. Prints the number of
- * compared responses for each group and every difference. Exits with 1 if there is a difference.
+ * `compare/requests.mjs` twice: at the root with every optional feature enabled, and below a base path. Then runs
+ * commands that print the stored data, and opens the old checkout's database and its backup with the new checkout.
+ * Prints the number of compared responses for each group and every difference. Exits with 1 if there is a difference.
  */
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'

@@ -1,7 +1,8 @@
 /**
  * `npm run dev`: runs the site from its sources. When server, block or style code changes, the running app is replaced.
- * When a content file changes, it is imported immediately. Open pages are then reloaded. Uses the same data, variables
- * and content as `npm start`. A single HTTP server passes each request to Vite first, and then to the current app.
+ * When a content file changes, it is imported immediately. Open pages are then reloaded. Uses the same data,
+ * environment variables and content as `npm start`. A single HTTP server passes each request to Vite first, and then to
+ * the current app.
  */
 import { createServer as createHttpServer } from 'node:http'
 import { join, sep } from 'node:path'
@@ -15,7 +16,10 @@ const quietMs = 80
 
 const print = (line) => process.stdout.write(`${line}\n`)
 
-/** Requests wait while the app is being replaced. Then the new app handles them, or they receive its startup error. */
+/**
+ * Requests wait while the app is being replaced. Then the new app handles them. If the new app cannot start, the
+ * response is its startup error.
+ */
 const state = { app: undefined, error: undefined, busy: Promise.resolve() }
 
 const front = createHttpServer((request, response) => {

@@ -40,8 +40,9 @@ function takeReaped() {
 
 /**
  * Adds up CPU time samples of all processes. If a child process ends between two samples, its time is included in its
- * parent's `reaped`. If both end between two samples, the next living ancestor's `reaped` includes the child only if
- * its parent reaped it. An orphaned process is included in no `reaped`, so its last sample counts.
+ * parent's `reaped`. If both end between two samples, the next living ancestor's `reaped` includes the child's time
+ * only if the parent reaped the child. No `reaped` value includes an orphaned process's time, so the process's last
+ * sample is used.
  */
 export function createSampler(root) {
   const seen = new Map()

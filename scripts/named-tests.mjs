@@ -1,6 +1,6 @@
 /**
- * Vitest's runner for `npm test -- unit quote`. Runs all tests in a file whose name matches, because Vitest's own name
- * pattern matches only titles.
+ * Vitest's runner for `npm test -- unit quote`. If the name of a file matches, runs all tests in the file, because
+ * Vitest's own name pattern matches only titles.
  */
 import { TestRunner } from 'vitest'
 

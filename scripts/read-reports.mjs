@@ -88,7 +88,8 @@ export function countJourneys({ stats, suites }) {
 }
 
 /**
- * Returns the file, group titles and title of each test. If a status is given, also returns the reason for the failure.
+ * Returns the file, group titles and title of each test. If a status is given, returns only tests with that status,
+ * each with the reason for its failure.
  */
 function readTitles({ title, specs = [], suites = [] }, { above = '', status } = {}) {
   const own = `${above} ${title}`

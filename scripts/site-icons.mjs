@@ -1,7 +1,7 @@
 /**
- * `node scripts/site-icons.mjs <icon.svg>`: renders a site's icons for browsers and phones from an SVG of 32 × 32.
- * Writes them to `icons/` next to the SVG, or to the SVG's own folder if that is called `icons`. Every run writes the
- * same bytes.
+ * `node scripts/site-icons.mjs <icon.svg>`: renders a site's icons for browsers and phones from a 32 × 32 SVG. Writes
+ * them to `icons/` next to the SVG, or to the SVG's own folder if that is called `icons`. Every run writes the same
+ * bytes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'

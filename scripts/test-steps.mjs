@@ -8,7 +8,7 @@ import { countJourneys, countUnitTests, readReport } from './read-reports.mjs'
 export const root = resolve(import.meta.dirname, '..')
 export const cacheFolder = join(root, '.cache')
 const unitReport = join(cacheFolder, 'vitest.json')
-/** Report of a run with single tests. It is a separate file, because `spec:coverage` needs the complete reports. */
+/** Report on a run of single tests. It is a separate file, because `spec:coverage` needs the complete reports. */
 export const namedTestsReport = join(cacheFolder, 'named-tests.json')
 /** The newest LTS version of Node.js. The README lists all tested versions. */
 const ltsMajor = 24
@@ -68,8 +68,8 @@ const unitSteps = [
   { name: 'unit', report: 'vitest.json', named: nameUnitTests },
   {
     /**
-     * Runs the tests that depend on the Node.js version: the tests of its SQLite module and of starting the built
-     * server.
+     * Runs the tests that depend on the Node.js version: the tests of its SQLite module, and the tests that start the
+     * built server.
      */
     name: 'lts',
     partOf: 'unit-lts',

@@ -1,7 +1,7 @@
 /**
  * `npm test` runs every check except the long checks, which `npm test -- all` adds. `npm test -- unit journeys` runs
- * the named steps. `npm test -- unit quote` runs the tests whose path or title contains the word. If a step fails, the
- * other steps still run. The last line is always `N passed, M failed`; a static check counts as one.
+ * the named steps. `npm test -- unit quote` runs the unit tests whose path or title contains “quote”. If a step fails,
+ * the other steps still run. The last line is always `N passed, M failed`; a static check counts as one.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'

@@ -11,7 +11,7 @@ type FrameDocuments = Readonly<Record<string, { readonly body: string; readonly 
 
 /**
  * Opens a page with the entry file's exports in `globalThis.rich`. `entry` is the path of an entry in
- * `browser-scripts.ts`; `frames` contains pages on the same origin, by path.
+ * `browser-scripts.ts`; `frames` contains pages on the same origin, indexed by path.
  */
 export async function openInBrowser(
   browser: Browser,

@@ -8,7 +8,7 @@ const places = 200
 const publishes = Number(process.env.PLACES_PUBLISHES ?? 100)
 const seed = 20_261_123
 
-/** The delay of a purge in seconds: the median and the spread of its log-normal distribution. */
+/** Purge delay in seconds: the median and the spread of its log-normal distribution. */
 const purge = { median: 0.15, spread: 0.9, lostOf: 10_000 }
 /** The round trip from a location to our server. One round trip in a hundred takes fifteen times as long. */
 const fetchTime = { median: 0.12, spread: 0.7 }
@@ -16,8 +16,8 @@ const fetchTime = { median: 0.12, spread: 0.7 }
 const visits = [2, 0.02]
 const [second, minute, day] = [1, 60, 86_400]
 /**
- * Times in seconds, relative to the publish. `before`: how long before the publish simulated requests start.
- * `settling`: how long after it the last simulated responses arrive.
+ * Times in seconds, relative to the publish. `before`: how long before the publish the simulated requests start.
+ * `settling`: how long after the publish the last simulated responses arrive.
  */
 const before = 10
 const settling = 20

@@ -40,7 +40,10 @@ export function watchPage(origins, { everyMs = 2, retryMs = 20 } = {}) {
     facts,
     away,
     acknowledge: (number) => (facts.acknowledged = number),
-    /** Returns the time in milliseconds by this process's clock; undefined if the node has not shown the number yet. */
+    /**
+     * Returns the time at which the node first showed the number, in milliseconds by this process's clock; undefined if
+     * the node has not shown it yet.
+     */
     shownAt: (origin, number) => shown.get(origin)[number],
     async awaitRelease(number, withinMs = 10_000) {
       const until = performance.now() + withinMs

@@ -5,11 +5,11 @@
 
 const assetName = /\/assets\/[\w./-]*?[\w-]+-[\w-]{8}(?=\.\w+)/g
 /**
- * Matches the end of a known browser's cookie: its expiry by the database's clock, and a signature whose key is derived
- * from a password's random salt.
+ * Matches the end of the `epiderm-device` cookie: its expiry time, which comes from the database's clock, and a
+ * signature whose key is derived from a password's random salt.
  */
 const deviceSignature = /(epiderm-device=[^.;]*)\.\d+\.[\w-]+/g
-/** Matches times of the database's clock, which is not fixed: those of the day on which the comparison runs. */
+/** Matches times from the database's clock, which is not fixed: all times on the day of the comparison. */
 const databaseTime = new RegExp(`${new Date().toISOString().slice(0, 10)}T[\\d:.]+Z`, 'g')
 const ofTime = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
 const ofBytes = new Set(['etag', 'content-length', 'content-security-policy'])

@@ -7,7 +7,7 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
 const now = Date.parse('2026-03-02T09:00:00Z')
-/** The seed, which differs between processes that share a data folder so that their random sequences differ too. */
+/** The seed. It differs between processes that share a data folder, so that their random sequences also differ. */
 const seed = process.env.COMPARE_SEED ?? 'server'
 
 globalThis.Date = new Proxy(Date, {

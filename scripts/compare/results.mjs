@@ -32,7 +32,9 @@ export function createResults() {
   }
 }
 
-/** Returns text such as ` (200: 12, 404: 3)`, which shows that the requests got the expected responses. */
+/**
+ * Returns text such as ` (200: 12, 404: 3)`, so that a reader can check that the requests got the expected responses.
+ */
 const toWords = (statuses) =>
   statuses.size === 0
     ? ''

@@ -58,8 +58,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-describe('the content of the bicycle workshop', () => {
-  it('is imported without a warning, not even about the tokens of its theme', async () => {
+describe('the bicycle workshop’s content', () => {
+  it('is imported without any warning, including warnings about theme tokens', async () => {
     expect(warnings).toEqual([])
     expect(importWarnings).toEqual([])
     const { items } = await content.at(operator).findContents({ language: 'de_DE' })
@@ -80,7 +80,7 @@ describe('the content of the bicycle workshop', () => {
   })
 })
 
-describe('the blocks of the bicycle workshop', () => {
+describe('the bicycle workshop’s blocks', () => {
   it.each(
     blocks.flatMap(({ type, schema, samples }) =>
       samples.map(({ name, props }) => ({ type, name, schema, props })),

@@ -238,8 +238,8 @@ const findClashingContents = ({ contains }: ProductFacts, range: ProductRange): 
 const isWithinOneDay = (days: DistanceDays | undefined) => days?.before === 0 && days.after === 0
 
 /**
- * Returns products whose files state a different number of days. Also returns the product itself if it refers to
- * itself.
+ * Returns the products whose files state a different number of days than this product's file. Also returns this product
+ * if it refers to itself.
  */
 const findDifferentDays = (own: ProductFacts, range: ProductRange): string[] =>
   own.keepApart

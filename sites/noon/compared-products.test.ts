@@ -59,7 +59,7 @@ const contradict = (items: readonly TypedItem[]) =>
     .map(({ item, message }) => `${item.title} ${item.language} ${message}`)
     .toSorted()
 
-it('finds every contradiction of a changed product with the `comparedAlong` references of its type', () => {
+it('finds every contradiction with a changed product by following the `comparedAlong` references of its type', () => {
   const range = new Map<string, TypedItem>()
   let rejected = 0
   for (const changed of fc.sample(product, { numRuns: scaleEditRounds(300), seed: 3 })) {

@@ -21,7 +21,7 @@ describe('the stored conditions page', () => {
     expect(sections.map(({ props }) => props?.direction)).toEqual([undefined, undefined, undefined])
   })
 
-  it('PAGE-C1 has a section of two columns with a gutter of 2rem, and of 1rem on smaller devices', () => {
+  it('PAGE-C1 has a two-column section with a gutter of 2rem, or 1rem on smaller devices', () => {
     expect(sections.map(toGutter)).toContainEqual({ desktop: '2rem', tablet: '1rem', mobile: '1rem' })
     expect(toColumns(sections[0]!)).toHaveLength(2)
   })
@@ -116,7 +116,7 @@ describe('the routine page below the acne page', () => {
     expect(new Set(collection?.contentKeys).size).toBe(8)
   })
 
-  it('PAGE-A3 is linked from the introduction of the acne page on every device, and shows its three textures in one row', async () => {
+  it('PAGE-A3 is linked from the acne page’s introduction on every device; the acne page shows three textures in one row', async () => {
     const { body } = await readStoredPage('pages/acne')
     const texts = body.blocks[1]!
     const leading = toNestedBlocks(texts).filter(({ props }) =>

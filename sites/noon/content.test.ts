@@ -106,7 +106,7 @@ describe('the site’s promise', () => {
 })
 
 describe('the stored content', () => {
-  it('SITE-2 publishes every file as one item, without a warning', async () => {
+  it('SITE-2 has one item for every file, and is imported without a warning', async () => {
     const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.yaml'))
     expect(items.length + translations.length).toBe(files.length)
     expect(warnings).toEqual([])
@@ -229,7 +229,7 @@ describe('advice on combinations', () => {
     )
   })
 
-  it('PAGE-P1 names combinations for every product, products to keep apart for every peel, and vitamin A in the warnings of peels', () => {
+  it('PAGE-P1 names combinations for every product and products to keep apart for every peel, and mentions vitamin A in peel warnings', () => {
     for (const { title, body } of ofType('epiderm__product')) {
       expect((body.goesWith as unknown[]).length, title).toBeGreaterThan(0)
       if (body.professionalUseOnly !== true) continue
@@ -398,7 +398,7 @@ describe('the acne page', () => {
     expect(sections.map(toColumnWidths)).toEqual([[6, 6], [12], [12], [4, 4, 4], [6, 6], [6, 6]])
   })
 
-  it('PAGE-A3 shows four linked circles as best sellers, an image in each column of the row, and the button Shop Now', () => {
+  it('PAGE-A3 shows the best sellers as four linked circles, an image in each column of the row, and the button Shop Now', () => {
     const [, , best, row, kit] = blocks()
     const circles = all('image-tile', [best!])
     expect(circles.map(({ props }) => props?.shape)).toEqual(Array(4).fill('circle'))

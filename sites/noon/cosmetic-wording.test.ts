@@ -48,7 +48,7 @@ for (const file of await readdir(folder, { recursive: true })) {
 }
 const ofType = (type: string) => items.filter((item) => item.type === type)
 
-/** Registered product names. They are allowed only unchanged, and do not justify any other claim. */
+/** Registered product names. They are allowed only in their exact form, and do not justify any other claim. */
 const names = [
   ...new Set(ofType('epiderm__product').map(({ body }) => String(body.name).replace('Noon ', ''))),
 ]
@@ -140,7 +140,7 @@ describe('claims about products', () => {
     ).toEqual([])
   })
 
-  it('mention no effect in product warnings', () => {
+  it('mention no medicinal effect in product warnings', () => {
     const warnings = ofType('epiderm__product').flatMap(({ file, body }) =>
       Array.from(eachText(body.warnings, file, machineKeys)),
     )
@@ -174,7 +174,7 @@ describe('claims about products', () => {
   })
 
   it.each(conditionPages.map((page): [string, ContentFile] => [page.file, page]))(
-    'name the professionals who assess skin near the top of %s',
+    'come with the names of professionals who assess skin, near the top of %s',
     (_, page) => {
       const [first] = page.body.blocks as unknown[]
       const lead = Array.from(eachText(first, '', machineKeys), ({ text }) => text).join(' ')

@@ -48,7 +48,7 @@ describe('acids and retinoids', () => {
     }
   })
 
-  it('PAGE-P1 must be paused before and after a peel for the days in the product’s warnings', () => {
+  it('PAGE-P1 states the same waiting days before and after a peel as the product’s warnings', () => {
     const rule = /Stop at least (\d+) days before a peel, and restart no sooner than (\d+) days after it/
     const stated = products.flatMap((product) => {
       const [, before, after] = rule.exec(toWarnings(product)) ?? []

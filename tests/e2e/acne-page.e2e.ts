@@ -242,7 +242,7 @@ test.describe('the acne page', () => {
     await context.close()
   })
 
-  test('STO-4 SITE-7 typing the first letters of a link focuses it in a menu that was opened by keyboard', async () => {
+  test('STO-4 SITE-7 focuses a link in a menu that was opened by keyboard when the visitor types the link’s first letters', async () => {
     const page = shared()
     const menu = page.getByRole('navigation', { name: 'Main' })
     const link = (name: string) => menu.getByRole('link', { name, exact: true })

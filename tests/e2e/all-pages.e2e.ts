@@ -53,7 +53,10 @@ for (const part of parts)
       for (const { widthPx, otherPx } of hasNewClasses ? layouts : oneLayout) {
         await page.setViewportSize({ width: widthPx, height: 900 })
         await page.goto(rootSite.url(path))
-        /** Lazy content moves nothing on a page without new classes, because an earlier page contains the same blocks. */
+        /**
+         * Scrolls only through pages with new classes, because the lazy content of other pages consists of blocks that
+         * were tested on an earlier page.
+         */
         if (hasNewClasses) await scrollThroughPage(page)
         expect(await readLayoutShift(page), `${path} shifts at ${widthPx} px`).toBe(0)
         /** Skips the colour rules for pages without new classes, because colours depend only on classes. */
@@ -110,7 +113,7 @@ test('SITE-1 a header that arrives late does not move visible content', async ({
   server.close()
 })
 
-test('SITE-6 an unknown URL returns a page of blocks', async ({ page }) => {
+test('SITE-6 an unknown URL returns a page built from blocks', async ({ page }) => {
   const answer = await page.goto(rootSite.url('/skincare/warts'))
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('banner')).toBeVisible()

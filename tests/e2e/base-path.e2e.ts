@@ -148,10 +148,7 @@ test.describe('a visitor below the base path', () => {
     await expect(page).toHaveURL(site.url('/skincare?page=2'))
   })
 
-  test('SITE-5 SSN-4 a visitor signs in and out, with cookies for the base path only', async ({
-    page,
-    context,
-  }) => {
+  test('SITE-5 SSN-4 signs in and out, with cookies for the base path only', async ({ page, context }) => {
     await page.goto(site.url('/account'))
     const form = page.getByRole('form', { name: 'Sign in' })
     await form.getByLabel('E-mail address').fill(members.anna.email)

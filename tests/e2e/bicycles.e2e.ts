@@ -65,10 +65,10 @@ test('the bicycle workshop has the expected pages', async ({ request }) => {
 })
 
 for (const [name, paths] of [
-  ['about bicycles', bicycles],
-  ['on other topics, and the page for unknown URLs,', [...otherPages, '/gibt/es/nicht']],
+  ['the bicycle pages', bicycles],
+  ['all other pages, and the page for unknown URLs,', [...otherPages, '/gibt/es/nicht']],
 ] as const)
-  test(`every page ${name} is in German, is accessible, and fits 375, 768 and 1440 px`, async () => {
+  test(`${name} are in German, are accessible, and fit 375, 768 and 1440 px`, async () => {
     const page = shared()
     const watched = watchPage(page)
     for (const path of paths) {
@@ -152,7 +152,7 @@ test('the price list shows every service with its price', async () => {
   await expect(prices.filter({ hasText: 'Platter Reifen' })).toContainText('ab 18 €')
 })
 
-test('the inserter renders previews of blocks in the site’s theme when it opens', async () => {
+test('the inserter renders block previews in the site’s theme when it opens', async () => {
   const page = shared()
   const { requests } = watchPage(page)
   const listSamples = () => requests.filter((url) => url.includes('/schemas/samples/'))

@@ -56,7 +56,7 @@ async function postDrafts({ url, body }: PostedRequest): Promise<string> {
   return answer.text()
 }
 
-test('an editor signs in, opens the canvas’s route, and sees an edit that does not remove typed text', async ({
+test('an editor signs in, opens the canvas’s route, and sees an edit that leaves typed text in place', async ({
   page,
 }) => {
   await signIn(page)
@@ -99,7 +99,7 @@ test('an editor signs in, opens the canvas’s route, and sees an edit that does
   expect(await (await page.request.get(site.url(path))).text()).toBe(published)
 })
 
-test('the canvas for the editor’s own account equals the page that this account sees as a visitor; without a session, the canvas is rejected', async ({
+test('the canvas for the editor’s own account equals the page that this account sees as a visitor; without a session, a request for the canvas is rejected', async ({
   page,
 }) => {
   await signIn(page)

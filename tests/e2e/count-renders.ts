@@ -1,6 +1,6 @@
 /**
- * Counts the React components that rendered for a commit, by the rules of React's developer tools. Also works in the
- * built studio.
+ * Counts the React components that rendered in a commit, by the same rules as React's developer tools. Also works in
+ * the built studio.
  */
 import type { Page } from '@playwright/test'
 

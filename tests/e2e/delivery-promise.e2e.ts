@@ -47,7 +47,9 @@ test('the day is in the promise’s language, even if the rest of the page is in
 
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Asia/Kolkata' })
-  test('the cut-off is in the pharmacy’s time zone, and mentions that time zone', async ({ page }) => {
+  test('the cut-off is shown in the pharmacy’s time zone, and the text mentions that time zone', async ({
+    page,
+  }) => {
     await page.clock.setFixedTime(new Date('2026-11-23T20:00:00+05:30'))
     await page.goto(rootSite.url(path))
     await expect(page.locator('[data-delivery-day]')).toHaveText(

@@ -92,7 +92,7 @@ for (const hasScript of [true, false]) {
 
 const shared = shareTab()
 
-/** Limits on requests apply to IP addresses, so each test in the shared tab uses a separate address. */
+/** Requests are limited by IP address, so each test in the shared tab uses a separate address. */
 test.beforeEach(() =>
   shared()
     .context()
@@ -172,7 +172,7 @@ test('SSN-6 an application for an account is accepted', async () => {
   await expect(page.locator('#form-application')).toContainText('We have received your application')
 })
 
-/** Types a message that is too long, and expects a message that explains it. */
+/** Types a message that is too long, and expects an alert that explains the problem. */
 async function sendTooLong(page: Page): Promise<void> {
   await openContact(page, rootSite)
   await fillContact(page)
@@ -268,8 +268,8 @@ test('SSN-6 the back button from a thank-you page shows the form without “Send
   await page.getByLabel('E-mail address').fill('ada@clinic.example')
   await page.getByLabel(/^Send me the newsletter/).check()
   /**
-   * Simulates a return to the page from the browser's page cache, which emits this event. The request for the next page
-   * is aborted, because the test would otherwise wait for that page.
+   * Simulates a return to the page from the back-forward cache, in which case browsers fire this event. The request for
+   * the next page is aborted, because the test would otherwise wait for that page.
    */
   await page.route('**/newsletter/thank-you', (route) => route.abort('aborted'))
   await page.getByRole('button', { name: 'Subscribe' }).click()

@@ -86,7 +86,7 @@ function expectEarly(requests: readonly string[], url: string): void {
 }
 
 for (const screen of screens) {
-  test(`IMG-6 IMG-7 IMG-8 on ${screen.name} each image of the acne page has the size of its container, and the first image is requested early and only once`, async ({
+  test(`IMG-6 IMG-7 IMG-8 on ${screen.name} each image on the acne page has the size of its container, and the first image is requested early and only once`, async ({
     browser,
   }) => {
     await warmUp(browser, screen)

@@ -23,7 +23,7 @@ export const studioContext = { ...windowOptions, reducedMotion: 'reduce' } as co
 /** Options for `test.use`. */
 export const studioOptions = { ...windowOptions, contextOptions: { reducedMotion: 'reduce' } } as const
 
-/** Delays the page's matching requests until the returned function is called. */
+/** Delays the page's requests that match the pattern until the returned function is called. */
 export async function delayRequests(page: Page, pattern: string | RegExp): Promise<() => void> {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
@@ -47,8 +47,8 @@ type StaffAccounts = {
   /** Signs in without the form and opens the page at this path. */
   readonly open: (page: Page, name: string, path: string) => Promise<void>
   /**
-   * Opens the page at this path in a new browser context. Without a path, opens the list of pages. If `isRetry` is true,
-   * first deletes the draft that the failed try left.
+   * Opens the page at this path in a new browser context. Without a path, opens the list of pages. If `isRetry` is
+   * true, first deletes the draft that the failed try left behind.
    */
   readonly openAs: (browser: Browser, name: string, path?: string, isRetry?: boolean) => Promise<Page>
 }

@@ -12,7 +12,7 @@ const germanAcne = '/de/skincare/acne'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('SEO-2 SITE-3 SITE-7 the language switch links to the same page and back, other links stay in the page’s language, and a page without translation declares its language', async ({
+  test('SEO-2 SITE-3 SITE-7 the language switch links to the same page and back, other links stay in the page’s language, and a page without a translation declares its language', async ({
     page,
   }) => {
     await page.goto(extendedSite.url('/skincare/acne'))

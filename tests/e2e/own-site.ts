@@ -1,5 +1,6 @@
 /**
- * Starts a separate site for one browser test file, which may publish, stop and restart without affecting other files.
+ * Starts a separate site for one browser test file. The tests in that file may publish on the site, stop it and restart
+ * it without affecting other files.
  */
 import { test } from '@playwright/test'
 import { createSeparateDatabase } from './site-database.ts'

@@ -64,7 +64,7 @@ test('SSN-1 a guest sees links in place of private blocks, and loads none of the
   await expectAccessible(page)
 })
 
-test('SSN-1 one private request loads private blocks with styles, scripts and islands, and the page does not scroll', async () => {
+test('SSN-1 a single request loads private blocks with their styles, scripts and islands, and the page does not scroll', async () => {
   const page = shared()
   const { requests, complaints } = watchPage(page)
   await openAsAnna(page)
@@ -212,7 +212,7 @@ test('SSN-2 a page from the back-forward cache shows nothing private until the v
   await expect(terms(page)).toBeVisible()
 })
 
-test('SSN-1 a private block that loads takes the focus from its link; if the block cannot load, the link remains and works', async () => {
+test('SSN-1 a private block takes the focus from its link once it has loaded; if the block cannot load, the link remains and works', async () => {
   const page = shared()
   await signIn(page)
   await page.route(asVisitorUrl, async (route) => {

@@ -205,7 +205,7 @@ test.describe('the range page', () => {
     await expect(items(page)).toHaveCount(pageSize)
   })
 
-  test('GRD-8 has pages of valid HTML, and redirects a page beyond the end to the last page', async ({
+  test('GRD-8 has valid HTML on every page, and redirects a page number beyond the end to the last page', async ({
     request,
   }) => {
     for (const query of queries) {

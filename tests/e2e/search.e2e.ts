@@ -172,7 +172,7 @@ test.describe('by touch', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the header’s search leads to results, which can be paged and filtered, and to the found pages', async ({
+  test('the header’s search leads to results, which can be paged and filtered, and to the pages listed there', async ({
     page,
   }) => {
     await page.goto(rootSite.url('/'))

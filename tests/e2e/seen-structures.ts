@@ -6,9 +6,9 @@ import type { Page } from '@playwright/test'
 
 export type SeenStructures = {
   /**
-   * Returns true if the page has a structure that no earlier page had: an element in a parent, its attributes, a text,
-   * or a sequence of headings. Always returns true if the environment variable TEST_ALL_COLOURS is set, as in
-   * `npm test -- all`.
+   * Returns true if the page has a structure that no earlier page had: a combination of element, parent element and
+   * attributes, an element with text, or a sequence of heading levels. Always returns true if the environment variable
+   * TEST_ALL_COLOURS is set, as in `npm test -- all`.
    */
   readonly add: (page: Page) => Promise<boolean>
 }

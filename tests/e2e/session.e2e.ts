@@ -56,7 +56,7 @@ test('SSN-1 the page is identical byte for byte for guests and signed-in visitor
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['epiderm-device'])
 })
 
-test('SSN-2 SSN-5 an idle session warns, is extended, warns again and expires; typed values can be sent once the same person signs in', async () => {
+test('SSN-2 SSN-5 a visitor gets a warning about an idle session, extends it, gets another warning, and the session expires; typed values can be sent once the same person signs in', async () => {
   const page = shared()
   await page.setViewportSize({ width: 375, height: 800 })
   await signIn(page)
@@ -166,7 +166,7 @@ test('SSN-2 activity extends a session', async () => {
   expect(await readRemaining()).toBeGreaterThan(sessionTimes.idle - 100)
 })
 
-test('SSN-2 Continue Working in one tab and Log Out in the other apply to both tabs, and neither shows a time-out', async () => {
+test('SSN-2 Continue Working in one tab and Log Out in the other tab apply to both tabs, and neither tab shows a time-out', async () => {
   const page = shared()
   const context = page.context()
   await signIn(page)

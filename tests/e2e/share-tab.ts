@@ -6,7 +6,7 @@ const viewport = { width: 1280, height: 720 }
 
 /**
  * Opens one tab for all tests in a file or a `describe` block. The tests run in order in one worker. Each test starts
- * signed out, online, with the default window size and without routes, and must open its own page.
+ * signed out, online, with the default window size and without Playwright routes, and must open its own page.
  */
 export function shareTab(options: BrowserContextOptions = {}): () => Page {
   let tab: Page | undefined

@@ -49,7 +49,9 @@ test('SSN-2 signing out on the account page is shown as a sign-out in the other 
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('SSN-2 after a clock change, nothing is shown until the server has responded', async ({ page }) => {
+test('SSN-2 after a clock change, no session message is shown until the server has responded', async ({
+  page,
+}) => {
   await page.clock.install()
   await signIn(page)
   await open(page)

@@ -104,7 +104,7 @@ test('a click opens the row that was pressed, even if new rows arrive before the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
-test('an editor lists pages as a tree, finds system pages by the filter, and uses a page’s menu', async () => {
+test('an editor lists pages as a tree, finds system pages with the filter, and uses a page’s menu', async () => {
   const page = shared()
   await openArea(page, 'Pages')
   const grid = page.getByRole('grid', { name: 'Pages' })

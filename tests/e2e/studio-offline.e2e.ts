@@ -35,7 +35,7 @@ async function typeOn(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words, { delay: 15 })
 }
 
-/** Checks on the server, because a tab's status bar does not count edits that it sends for another tab. */
+/** Checks the server's stored draft, because a tab's status bar does not count edits that it sends for another tab. */
 const expectStored = (page: Page, route: string, words: string) =>
   expect
     .poll(async () => {
@@ -77,7 +77,7 @@ test.describe('an editor’s tab', () => {
     for (const each of [page, other]) await each?.context().close()
   })
 
-  test('sends every character typed while the server is killed, in order, after its restart', async () => {
+  test('sends every character typed while the server is down, in order, after the server restarts', async () => {
     await selectHeadline(page)
     await findTextField(page).fill('Scars')
     await expectSaved(page)

@@ -64,7 +64,8 @@ async function findListed(page: Page, title: string) {
 }
 
 /**
- * Expects the server's problem to be shown at its field, in the outline, and in the dialog with a link to the field.
+ * Expects the problem that the server reports to be shown beside its field, in the outline, and in the dialog with a
+ * link to the field.
  */
 async function expectProblemAtAddress(page: Page): Promise<void> {
   const address = page.getByRole('textbox', { name: 'Address required', exact: true })
@@ -161,7 +162,7 @@ test.describe('publishing', () => {
     await editor.context().close()
   })
 
-  test('an image file dropped on the hero is described, unless its content is not an image', async () => {
+  test('an image file dropped on the hero replaces its image and gets alternative text; a file whose content is not an image is rejected', async () => {
     const page = shared()
     await switchToPage(page, site, path)
     await expect(canvas(page).locator('main h1')).toHaveText(changed)
@@ -266,7 +267,7 @@ test.describe('publishing', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
 
-  test('the draft of a page is listed in the publish dialog with its changes, which can be shown, and the number of changed pages', async () => {
+  test('a page’s draft is listed in the publish dialog with its changes, which can be shown, and the number of changed pages', async () => {
     const page = shared()
     await switchToPage(page, site, '/about')
     const heading = canvas(page).locator('main h1')
@@ -428,7 +429,7 @@ test.describe('publishing', () => {
     await page.keyboard.insertText('Open day in May')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Open day in May')
     await expectSaved(page)
-    /** The studio receives these edits as those of another browser. */
+    /** The studio receives these edits as if they came from another browser. */
     await page.evaluate(removeUnfilled)
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Open day in May')
     await expect(main.locator('[title]')).toHaveCount(0)

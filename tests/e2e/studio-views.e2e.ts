@@ -90,7 +90,7 @@ test.describe('before a page is open', () => {
     await look(page, 'list of pages')
   })
 
-  test('the dialogs of the list of pages are accessible, and return the focus', async () => {
+  test('the page list’s dialogs are accessible, and return the focus', async () => {
     for (const name of [
       'Find and replace…',
       'Publish…',
@@ -123,7 +123,7 @@ test.describe('on the acne page', () => {
       await lookAtDialog(page, name, findButton(page, 'More'))
   })
 
-  test('the states of a list are shown and accessible', () => lookAtStates(page))
+  test('a list’s states can be previewed and are accessible', () => lookAtStates(page))
 
   test('menus and the list of blocks are accessible', async () => {
     const more = findButton(page, 'More')
@@ -147,7 +147,7 @@ test.describe('on the acne page', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('images and small windows are accessible', async () => {
+  test('the image picker is accessible, and the studio fits small windows', async () => {
     await canvas(page).locator('main img').first().click()
     await page.getByRole('button', { name: /^Choose another…: Picture/ }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: /^Hero acne left/ })).toBeVisible()
@@ -204,7 +204,7 @@ async function lookAtForms(page: Page, types: readonly string[]): Promise<void> 
   }
 }
 
-/** Previews the states of a list by keyboard. Expects the page as visitors see it, and no edit. */
+/** Previews a list's states by keyboard. Expects the page to look as visitors see it, and expects no edit. */
 async function lookAtStates(page: Page): Promise<void> {
   const items = canvas(page).locator('ul[aria-label=Questions] > li')
   const count = await items.count()

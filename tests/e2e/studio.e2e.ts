@@ -178,7 +178,7 @@ test.describe('on three pages', () => {
     await expect.poll(() => main.innerText()).toBe(shown)
   })
 
-  test('an editor selects a block of the layout and opens another page with Ctrl K', async () => {
+  test('an editor selects a layout block and opens another page with Ctrl K', async () => {
     const page = shared()
     await page.keyboard.press('Control+K')
     await page.getByRole('dialog').getByRole('searchbox').fill('site header')
@@ -725,7 +725,10 @@ test.describe('on the ageing page', () => {
       )
     await expect.poll(countShown).toBe(2)
     const shown = await width()
-    /** Blocks font requests, because changing a style sheet that declares fonts would request the fonts again. */
+    /**
+     * Blocks font requests, because the browser would request the fonts again after a change to a style sheet that
+     * declares them.
+     */
     const release = await delayRequests(page, '**/*.woff2')
     await headline.evaluate(({ ownerDocument }) => {
       for (const sheet of [...ownerDocument.querySelectorAll('style')].slice(1)) sheet.append('/**/')
@@ -977,7 +980,7 @@ test.describe('in lists of products', () => {
   /** The name differs for each attempt, because a product from an earlier attempt may still exist. */
   const toName = () => `Noon Sun Gel ${test.info().retry}`
 
-  test('selecting a card of a list opens the fields of the list’s first item; a double click on an image opens that item’s fields without editing the title', async () => {
+  test('selecting a list card opens the fields of the list’s first item; a double click on an image opens that item’s fields without editing the title', async () => {
     const page = shared()
     const card = canvas(page).locator('main .image-tile')
     const panel = page.locator('.panel.right[aria-busy=false]')
@@ -1037,7 +1040,7 @@ test.describe('in lists of products', () => {
     await expectSaved(page)
   })
 
-  test('the new product is found under Pages, and completed on its own page, the template of many items', async () => {
+  test('the new product is found under Pages, and completed on its own page, which is a template for many items', async () => {
     const page = shared()
     const name = toName()
     const note = page.getByText('This page is the template for every item of the type Product.')
@@ -1201,7 +1204,7 @@ test.describe('in the lists of pages and items', () => {
     await expectSaved(page)
   })
 
-  test('a product’s page shows the product’s text and its own text, and a click on either selects its source', async () => {
+  test('a product’s page shows the product’s text and its own text, and a click on either text selects its source', async () => {
     const page = shared()
     const headline = canvas(page).locator('main h1')
     const record = page.getByRole('region', { name: /^Product: Noon .+ Toner$/ })
@@ -1330,7 +1333,7 @@ test.describe('a viewer', () => {
   })
   test.afterAll(() => page.close())
 
-  test('staff open the studio from the shop’s account page; a guest who opens the studio signs in and then stays in the studio', async () => {
+  test('opens the studio from the shop’s account page; after opening it as a guest, signs in and then stays in the studio', async () => {
     await page.goto(site.url('/account'))
     await staff.fillIn(page, 'vi')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
@@ -1345,7 +1348,7 @@ test.describe('a viewer', () => {
     await expect(page.getByRole('row', { name: /^Contact/ })).toBeVisible()
   })
 
-  test('the first visit shows a tour that covers none of its targets; panels can be moved by keyboard and closed, and overlay a narrow page', async () => {
+  test('on the first visit, sees a tour that covers none of its targets; panels can be moved by keyboard and closed, and overlay a narrow page', async () => {
     const tour = page.getByRole('region', { name: 'Take a tour' })
     await openPage(page, '/contact')
     await expect(tour).toBeFocused()
@@ -1406,7 +1409,7 @@ test.describe('a viewer', () => {
     await expectNoAccessibilityIssues(page)
   })
 
-  test('a viewer reads pages and complete search results, but sees no history and cannot edit', async () => {
+  test('reads pages and complete search results, but sees no history and cannot edit', async () => {
     await page.setViewportSize(studioOptions.viewport)
     await selectHeadlineAsViewer(page)
     await expect(page.getByText('You can view pages but not edit them.')).toBeVisible()

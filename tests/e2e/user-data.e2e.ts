@@ -10,7 +10,7 @@ const texts = (page: Page) => page.locator('main > :not(template)')
 const signIn = (page: Page) => page.request.post(site.url('/api/session'), { data: members.anna })
 const isOfVisitors = (url: string) => /\/api\/(?:visitor|session)|\/visitor-/.test(url)
 
-test('SSN-1 {!User} shows guest values to a guest, with and without scripts, without any request', async ({
+test('SSN-1 {!User} shows guest values to a guest, with and without scripts, and sends no request', async ({
   page,
   browser,
 }) => {

@@ -73,7 +73,7 @@ describe('the browser bundle', () => {
     expect(texts.filter((text) => /keep-alive|session-toast/.test(text))).toEqual([])
   })
 
-  it.each(Object.entries(serverTraces))('contains no code of %s', (_name, trace) => {
+  it.each(Object.entries(serverTraces))('contains no code from %s', (_name, trace) => {
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.filter((file) => trace.test(readFileSync(file, 'utf8')))).toEqual([])
   })
@@ -88,7 +88,7 @@ describe('the browser bundle', () => {
     ).toEqual([])
   })
 
-  it('contains no code of the studio, and the studio’s first script and style sheet stay within their budget', () => {
+  it('contains no studio code, and the studio’s first script and style sheet stay within their budget', () => {
     const firstOfStudio = listFirst(studioEntry)
     const ofStudio = filesBelow(studio)
     const names = new Set(scripts.map((file) => basename(file)))
@@ -104,7 +104,7 @@ describe('the browser bundle', () => {
     expect(countBytes(firstOfStudio)).toBeLessThan(250_000)
   })
 
-  it('loads each screen and dialog of the studio in at most 80,000 bytes after the first load', () => {
+  it('needs at most 80,000 bytes for each studio screen and dialog after the first load', () => {
     const first = listFirst(studioEntry)
     const parts = listDynamicImports(studioEntry)
     expect(parts).toContain('src/studio/app/PageEditor.tsx')
@@ -116,7 +116,7 @@ describe('the browser bundle', () => {
   })
 
   it.each(Object.entries(serverTraces).filter(([name]) => name !== 'process or Buffer'))(
-    'of the studio contains no code of %s',
+    'of the studio contains no code from %s',
     (_name, trace) => {
       const ofStudio = filesBelow(studio).filter((file) => file.endsWith('.js'))
       expect(ofStudio.length).toBeGreaterThan(0)

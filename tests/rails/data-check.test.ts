@@ -86,7 +86,7 @@ it('the built server’s check reports an intact file as intact', async () => {
   await stop(server)
 })
 
-it('the built server starts with a lost page of a table and of an index, and its check reports the damage in the log and in /readyz', async () => {
+it('the built server starts despite a damaged page in a table and in an index, and its check reports the damage in the log and in /readyz', async () => {
   const dataDir = join(folder, 'damaged')
   await cp(whole, dataDir, { recursive: true })
   await overwritePageOf(dataDir, 'form_submission')

@@ -35,7 +35,7 @@ const styles = [
 
 const widthsPx: Responsive<number> = { mobile: 375, tablet: 768, desktop: 1440 }
 
-/** For some properties, other properties that must be set so that the property has a visible effect. */
+/** Values of other properties that must be set so that a property has a visible effect, indexed by that property. */
 const settings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   borderColor: { borderWidth: 4 },
   borderStyle: { borderWidth: 4 },

@@ -42,8 +42,8 @@ beforeAll(async () => {
   const follow = (process: BuiltServer['process']) => running.push(process)
   await fillDataDir(dataDir, { database: 'embedded' })
   /**
-   * Starts the server twice. The first start derives data that an import does not derive, and its loaded libraries are
-   * not tested.
+   * Starts the server twice. The first start derives data that an import does not derive, so the libraries that it
+   * loads are not tested.
    */
   await stop((await startBuiltServer({ dataDir, follow })).process)
   server = await startBuiltServer({ dataDir, follow, nodeOptions: toPreload(join(folder, 'loaded')) })

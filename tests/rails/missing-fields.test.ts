@@ -37,7 +37,7 @@ const toPaths = (problems: readonly { readonly path: string }[]) =>
   problems.map(({ path }) => path.split(' › ').slice(1).join(' › ')).toSorted()
 
 describe('the studio and the server find the same missing fields', () => {
-  it.each(contentTypes.map((type) => [type.name, type] as const))('of a new %s', (name, { schema }) => {
+  it.each(contentTypes.map((type) => [type.name, type] as const))('in a new %s', (name, { schema }) => {
     const draft = { type: name, title: 'New', urlName: 'new', body: {} } as unknown as DraftState
     const found = findMissingItemFields(draft, describeFields(schema))
     const blocks = new Set(

@@ -7,7 +7,7 @@ const src = resolve(import.meta.dirname, '../../packages/platform/src')
 const isProduct = (path: string) =>
   /\.tsx?$/.test(path) && !/(?:\.test|\.fixture|\/testing)\.tsx?$/.test(path)
 
-it('no module of the product has a mutable variable', () => {
+it('no module in the product code has a mutable variable', () => {
   const paths = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(isProduct)
   const isStateful = (path: string) =>
     /^(?:export )?(?:let|var) /m.test(readFileSync(resolve(src, path), 'utf8'))

@@ -39,7 +39,7 @@ describe('the language check', () => {
     expect(findProseFaults(text)).toHaveLength(count)
   })
 
-  it('reads the names, comments and titles of a file', () => {
+  it('reads the names, comments and titles in a file', () => {
     const code = `/** A page. */\nexport const a = 1 // no prose\ntype B = 2\n// A line.\nit.each([1])('titles %s', () => {})\n`
     expect(listNames(code)).toEqual(['a', 'B'])
     expect(listComments(code)).toEqual(['A page.', 'A line.'])
@@ -48,7 +48,7 @@ describe('the language check', () => {
     expect(listFullTitles(grouped)).toEqual(['a page > opens', 'ends'])
   })
 
-  it('reads no comment inside a string', () => {
+  it('ignores comments inside strings', () => {
     expect(listComments("const a = '<b>/* c */</b>' + ',/*!'\nconst d = 'image/*'\n/* e */")).toEqual(['e'])
   })
 

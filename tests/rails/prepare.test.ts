@@ -128,7 +128,7 @@ describe('prepare', () => {
     expect((await calls()).slice(-2)).toEqual(['build begins', 'build ends'])
   })
 
-  it('builds changes before a command of `npm run site`, but not for help if a build exists', async () => {
+  it('builds changes before `npm run site` runs a command, but not before it shows help if a build exists', async () => {
     await cp(join(scripts, 'site.mjs'), join(folder, 'scripts/site.mjs'))
     const site = (...words: string[]) =>
       promisify(execFile)(process.execPath, ['scripts/site.mjs', ...words], {

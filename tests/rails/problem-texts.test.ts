@@ -31,7 +31,7 @@ const toBodies = (fields: readonly FieldDescription[], value: unknown): readonly
   })
 
 describe('each problem', () => {
-  it.each(schemas)('of %s is in plain language', (_, schema) => {
+  it.each(schemas)('in %s is described in plain language', (_, schema) => {
     const texts = odd.flatMap((value) =>
       toBodies(describeFields(schema), value).flatMap((body) =>
         checkBody(schema, body, 'Item').map(({ path, message }) => `${path}: ${message}`),
@@ -44,7 +44,7 @@ describe('each problem', () => {
     expect([...new Set(texts.filter(isUnclear))]).toEqual([])
   })
 
-  it.each(schemas)('of an empty %s names a field exactly once', (_, schema) => {
+  it.each(schemas)('in an empty %s concerns a different field', (_, schema) => {
     const paths = checkBody(schema, {}, 'Item').map(({ path }) => path)
     expect(new Set(paths).size).toBe(paths.length)
     expect(paths.filter((path) => !path.startsWith('Item › '))).toEqual([])

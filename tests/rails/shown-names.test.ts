@@ -50,7 +50,7 @@ const values: Readonly<Partial<Record<NonNullable<FieldDescription['kind']>, str
 }
 
 describe('a path', () => {
-  it.each(known)('of a $name is shown with the form’s labels', ({ name, fields }) => {
+  it.each(known)('in a $name is shown with the form’s labels', ({ name, fields }) => {
     const all = listFields(fields, ['body'])
     for (const { path, field } of all) {
       const words = joinLabels(
@@ -64,7 +64,7 @@ describe('a path', () => {
     }
   })
 
-  it('of a theme token has its label in Design, or the token’s name in words if only the site has the token', () => {
+  it('to a theme token shows the token’s label in Design, or its name in words if only the site has the token', () => {
     const toLabels = (token: string) =>
       joinLabels(
         toTypePositionLabels(
@@ -80,7 +80,7 @@ describe('a path', () => {
 })
 
 describe('a changed value', () => {
-  it.each(known)('of a $name is shown in plain words', ({ fields }) => {
+  it.each(known)('in a $name is shown in plain words', ({ fields }) => {
     for (const { path, field } of listFields(fields, ['body'])) {
       const value = values[field.kind ?? 'text'] ?? field.values[0]
       if (value === undefined) continue

@@ -59,7 +59,7 @@ describe('SITE-2 strings that visitors read', () => {
   )
   const marked = Object.fromEntries(Object.keys(english).map((key) => [key, '⟦{0}{1}{2}⟧']))
 
-  it.each(cases)('of %s, %s, are stored content', async (_type, _name, definition, sample) => {
+  it.each(cases)('in %s, %s, are stored content', async (_type, _name, definition, sample) => {
     const { html } = await renderToHtml(definition, sample, marked)
     const own = toStored([sample, contents, pageTexts])
     const isStored = (text: string) => text.split(/, | and /).every((part) => own.includes(part))

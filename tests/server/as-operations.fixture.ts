@@ -8,7 +8,7 @@ type PositionedBlock = { readonly node: BlockNode; readonly parent: Parent; read
 
 /**
  * Yields each block before its nested blocks, and each list from its last entry to its first. `counts` returns true for
- * blocks that may be reported as the next sibling of another block.
+ * blocks that can be the next sibling of another block.
  */
 function* eachPlaced(
   blocks: BlockNodes,

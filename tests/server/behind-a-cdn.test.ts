@@ -199,7 +199,7 @@ describe('a release', () => {
     expect(outcomes.purged).toBeGreaterThan(0)
   }, 30_000)
 
-  it('is purged again if the cache rejects the purge; the purge counts as failed, and until then no page is cached for long', async () => {
+  it('is purged again if the cache rejects the purge, which counts as failed; until a purge succeeds, no page is cached for long', async () => {
     const scrape = async () => (await fetch(app.metricsAddress ?? '')).text()
     await vi.waitFor(async () => expect(await findLives('/about')).toEqual([long, long, long]), slowly)
     cache.answerWith({ status: 503 })

@@ -24,8 +24,9 @@ import { findAllItems, listPaths, operator, addGermanLanguage } from './two-lang
  */
 const edits = scaleEditRounds(2)
 /**
- * From this many edits on, the modification dates in the rows are also compared with those in rebuilt rows. Rebuilding
- * scans every page again. `page-row-updater.test.ts` compares the complete rows of a small site.
+ * From this many edits on, the test also compares the modification dates in the stored page rows with the dates in
+ * rebuilt rows. Rebuilding scans every page again. `page-row-updater.test.ts` compares the complete rows of a small
+ * site.
  */
 const editsBeforeRebuild = 10
 const seed = Number(process.env['SEED'] ?? 7)

@@ -48,7 +48,7 @@ describe('the agent on a canvas', () => {
     Math.max(120_000, edits * 5_000),
   )
 
-  it('preserves caret, typed text, scroll position and open elements, whichever block is edited', async () => {
+  it('preserves the caret, typed text, scroll position and open elements, whichever block is edited', async () => {
     let blocks = editors.blocks
     const editor = await editors.open(blocks)
     const { frame } = editor.canvas()

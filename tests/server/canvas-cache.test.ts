@@ -46,7 +46,7 @@ const request = { path: '/about', query: new URLSearchParams() }
 const render: TestApp['renderer']['canvas']['render'] = (...args) => app.renderer.canvas.render(...args)
 
 describe('a rendered canvas', () => {
-  it('is rendered once for the same URL, language, viewer and edits, even for concurrent requests', async () => {
+  it('is reused for the same URL, language, viewer and edits, even for concurrent requests', async () => {
     await Promise.all([render(request, toDraft(1)), render(request, toDraft(1))])
     await render(request, toDraft(1))
     expect(renderings).toBe(1)

@@ -134,8 +134,8 @@ function closesRecords(change: Change, items: readonly ContentItem[]): boolean {
 }
 
 /**
- * Makes a random edit. Edits alternate between any content and the blocks of a page. Half of the block edits are made
- * on the samples page.
+ * Makes a random edit. About half of the edits change any kind of content, and the others change a page's blocks. Half
+ * of the block edits are made on the samples page.
  */
 function makeAnyEdit(items: readonly ContentItem[], random: RandomSource, number: number): RandomEdit {
   if (random.next() < 0.5) {

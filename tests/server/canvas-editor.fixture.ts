@@ -19,7 +19,7 @@ type Canvases = TestApp['renderer']['canvas']
 type Canvas = NonNullable<Awaited<ReturnType<Canvases['render']>>>
 export type CanvasEditors = Awaited<ReturnType<typeof openCanvasEditors>>
 
-/** Shows a test file's canvases one at a time in the same page, because each new page starts a process. */
+/** Shows a test file's canvases one at a time on the same page, because each new page starts a process. */
 export async function openCanvasEditors(browser: Browser) {
   const page = await browser.newPage()
   const app = await startTestApp()

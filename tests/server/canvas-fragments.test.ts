@@ -178,7 +178,7 @@ const kinds = ['guest', 'signed in'].flatMap((viewer) =>
   languages.flatMap((language) => ['page', 'record'].map((kind) => `${viewer}, ${language}, ${kind}`)),
 )
 
-/** One kind of page and of record for each viewer, each in a different language. */
+/** One kind of page and one kind of record for each viewer, each in a different language. */
 const kindsOfViewers = kinds.filter((kind) => /^(?:guest, en_GB|signed in, de_DE)/.test(kind))
 
 type EditStep = {
@@ -256,7 +256,7 @@ function findDifference(one: string, other: string): readonly string[] {
   return [one, other].map((text) => text.slice(Math.max(0, at - 60), at + 100))
 }
 
-describe('fragments of a canvas', () => {
+describe('canvas fragments', () => {
   it(
     `produce the same page as a fresh render after ${edits} random edits to blocks`,
     async () => {

@@ -123,7 +123,7 @@ describe('damage in the middle of the file', () => {
     expect(output).not.toMatch(/^\s+at /m)
   })
 
-  it('in stored text is reported by verify with the version', async () => {
+  it('in stored text is reported by verify, together with the item’s version', async () => {
     const dataDir = await copyWhole()
     await alter(dataDir, `update content_version set body = '{"broken' where url_name = 'about'`)
     const { output } = await site(dataDir, 'verify')
@@ -131,7 +131,7 @@ describe('damage in the middle of the file', () => {
   })
 })
 
-it('a database of another application is rejected and not changed', async () => {
+it('another application’s database is rejected and not changed', async () => {
   const dataDir = await copyWhole()
   await alter(dataDir, 'drop table schema_migration')
   const before = await readFile(toFile(dataDir))
@@ -167,7 +167,7 @@ describe('a lost database file', () => {
     },
   )
 
-  it('causes no warning at the first start in a new folder', async () => {
+  it('is not reported at the first start in a new folder', async () => {
     expect(await startIn(join(folder, 'new'))).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ const send = (by: ReturnType<typeof createClient>, fields: object) =>
   by.send('POST', '/set-up', new URLSearchParams({ _form: 'set-up', ...fields }))
 
 describe('the first start', () => {
-  it('prints a link; once the link is replaced or expired, its page explains how to get another link', async () => {
+  it('prints a link; once the link has been replaced or has expired, its page explains how to get another link', async () => {
     expect((await createClient(app).send('GET', toPath(app.firstLink))).statusCode).toBe(303)
     link = await createLink()
     now = new Date(now.getTime() + 24 * 3_600_000)
@@ -66,7 +66,7 @@ describe('the first start', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('ends once an administrator exists; the set-up link and open forms then report this', async () => {
+  it('allows no further set-up once an administrator exists; the set-up link and open forms then report that the site is set up', async () => {
     const late = createClient(app)
     const opened = await late.send('GET', link)
     expect([opened.statusCode, toHeading(opened.body)]).toEqual([410, 'This site is set up'])

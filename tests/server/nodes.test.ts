@@ -67,7 +67,7 @@ it('a publish on one server is visible immediately on the other server, even if 
     }
 })
 
-it('a publish waits for both servers, and neither unregisters the other', async () => {
+it('a publish waits for both servers, and neither server unregisters the other server', async () => {
   const { read } = one.platform.database
   const nodes = await read.selectFrom('node').select('lease_until').execute()
   expect(nodes).toHaveLength(2)

@@ -6,7 +6,7 @@ import type { TestApp } from '../../packages/platform/src/app/testing.ts'
 import { operator } from './two-languages.fixture.ts'
 
 export type RandomSource = {
-  /** Returns a random number of at least 0 and less than 1. */
+  /** Returns a random number that is at least 0 and less than 1. */
   readonly next: () => number
   readonly pick: <T>(values: readonly T[]) => T
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 describe('a release published while the server is running', () => {
-  it('SITE-2 updates its page without a restart and leaves other pages unchanged, and a rollback restores bytes and ETag', async () => {
+  it('SITE-2 updates its page without a restart and leaves other pages unchanged, and a rollback restores the page’s bytes and ETag', async () => {
     const [page] = (await beside.content.at(editor).findContents({ type: 'epiderm__page', urlName: 'acne' }))
       .items
     const { version: _, publishedDate: __, ...draft } = page!

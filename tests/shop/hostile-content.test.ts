@@ -40,8 +40,8 @@ function poison(value: unknown, payload: string): unknown {
 }
 
 /**
- * Step between the payloads in use. Each block property is tested with every third payload; `npm test -- all` uses
- * every payload.
+ * Interval between the payloads that the test uses. Each block property is tested with every third payload; `npm test
+ * -- all` uses every payload.
  */
 const payloadEvery = scaleEditRounds(1) > 1 ? 1 : 3
 

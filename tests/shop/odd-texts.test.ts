@@ -1,6 +1,6 @@
 /**
- * Sends texts that a database cannot store unchanged to every route. Each route must either reject the text or remove
- * the offending character.
+ * Sends every route texts that a database cannot store unchanged. Each route must either reject the text or remove the
+ * offending character.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
@@ -114,7 +114,7 @@ describe('%00 in URLs', () => {
     },
   )
 
-  it('causes no server error in any position of any route, for any role', async () => {
+  it('causes no server error at any position in any route, for any role', async () => {
     const routes = listRoutes(app.server).filter(({ path }) => /[:*]/.test(path))
     expect(routes.length).toBeGreaterThan(20)
     for (const { method, path } of routes) {

@@ -35,7 +35,7 @@ describe('a theme’s colour pairs', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('include a weakest pair for each colour, and yield a suggestion with enough contrast in all pairs of that colour', () => {
+  it('include the weakest pair for each colour, and lead to a suggested colour with enough contrast in all pairs of that colour', () => {
     const pale = { ...noon, '--dxp-g-neutral': '#9A9184' }
     const pairs = listColorPairs(pale)
     expect(findWeakestPair(pairs, '--dxp-g-neutral')).toMatchObject({ background: '--dxp-g-root-1' })

@@ -83,7 +83,7 @@ async function unpack(commit: string, folder: string): Promise<void> {
   await rename(unfinished, folder)
 }
 
-/** Returns the environment variables without those of Vitest, which would produce a test build. */
+/** Returns the environment variables except Vitest's own variables, which would produce a test build. */
 function toBuildEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV: _mode, VITEST: _vitest, ...others } = process.env
   return others

@@ -5,7 +5,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { basename, relative, resolve } from 'node:path'
 
-/** The largest size in bytes, compressed with brotli, unless the block sets its own `byteBudget`. */
+/** Maximum size in bytes after compression with brotli, unless the block sets its own `byteBudget`. */
 const defaultBudget = { browser: 3000, island: 8000 }
 const kinds = Object.keys(defaultBudget)
 

@@ -29,10 +29,10 @@ const toPicture = (url: string) => url.replace(/.*\/media\//, '')
 const loadAddresses = async (used: TestApp, path: string) =>
   findAddresses((await used.get(`/acme/s${path}`)).body)
 
-describe('the images of pages', () => {
+describe('page images', () => {
   it('IMG-8 URL-1 exist at every URL that pages contain', async () => {
     const addresses = await loadAddresses(app, '/skincare/acne')
-    /** The smallest size of each picture, because encoding large pictures takes long. */
+    /** The smallest size of each picture, because encoding large pictures takes a long time. */
     const smallest = new Map(
       addresses.toSorted((a, b) => toWidth(b) - toWidth(a)).map((url) => [toPicture(url), url]),
     )
@@ -47,7 +47,7 @@ describe('the images of pages', () => {
     }
   })
 
-  it('IMG-8 cause errors in the same format as the site’s routes', async () => {
+  it('IMG-8 return errors in the same format as the site’s routes', async () => {
     const wrong = await app.get('/acme/s/image/width=1/cms/delivery/media/x')
     expect([wrong.statusCode, wrong.headers['content-type']]).toEqual([
       400,

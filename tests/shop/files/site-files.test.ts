@@ -31,7 +31,7 @@ describe('the web manifest', () => {
   })
 })
 
-describe('files of an island', () => {
+describe('an island’s files', () => {
   const islandUrls = async (path: string) =>
     Array.from(
       (await app.get(path)).body.matchAll(/data-island="([^"]+)"[^>]* data-island-url="([^"]+)"/g),

@@ -20,7 +20,7 @@ const toPictureKey = ({ body }: ContentItem) => /MC[A-Z0-9]{26}/.exec(JSON.strin
 const pictureKey = () => toPictureKey(product)
 const card = () => `/acme/s/social/${product.contentKey}/${pictureKey()}.jpg`
 
-describe('the social card of a product', () => {
+describe('a product’s social card', () => {
   it('SEO-1 is in the head as an absolute URL with its size', async () => {
     const { body } = await app.get('/acme/s/product/noon-acno-solution')
     const [, hash = ''] = /\.jpg\?v=([0-9a-f]{8})"/.exec(body) ?? []

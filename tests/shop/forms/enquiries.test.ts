@@ -212,7 +212,7 @@ describe('attacks on an account’s submissions', () => {
     expect((await read(berta, '/account')).body).toContain(sent.reference)
   })
 
-  it('a submission after the session has expired counts as a guest’s', async () => {
+  it('a submission after the session has expired counts as a guest’s submission', async () => {
     const email = 'carla@clinic.example'
     const carla = await signIn(email, 'Carla')
     const ended = carla.copy()
@@ -224,7 +224,7 @@ describe('attacks on an account’s submissions', () => {
   })
 })
 
-it('a request for a receipt gets a single response, and nothing is rendered after it', async () => {
+it('a request for a receipt gets a single response, and nothing is rendered after that response', async () => {
   const { body } = await read(anna, own.receipt)
   expect(body).toContain(own.reference)
   expect(app.complaints().filter(({ msg }) => /already sent/.test(msg))).toEqual([])

@@ -149,7 +149,7 @@ describe('links in messages', () => {
     await expect(use()).rejects.toMatchObject({ code: 'link-used' })
   })
 
-  it('the page of an invalid link has a form to request a new link', async () => {
+  it('the page for an invalid link has a form to request a new link', async () => {
     const { token, email } = await askForPassword()
     pass(24)
     const page = await open(token)
@@ -163,7 +163,7 @@ describe('links in messages', () => {
     expect(await app.platform.identity.own.findLinkState(token)).toMatchObject({ state: 'replaced' })
   })
 
-  it('enumeration: the responses to unknown links, links of closed accounts and links without an account are identical', async () => {
+  it('enumeration: the responses to unknown links, links for closed accounts and links without an account are identical', async () => {
     const { account, token: closed } = await askForPassword()
     await app.platform.identity.accounts.close(operator, account.id)
     const nobody = await app.platform.identity.own.requestPasswordLink({ email: 'no@body.example', from })

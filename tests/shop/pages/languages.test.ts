@@ -9,7 +9,7 @@ const base = '/acme/s'
 const origin = 'https://shop.example'
 
 let app: TestApp
-/** The English pages as they were before German is enabled. */
+/** The English pages as they were before German was enabled. */
 const before = new Map<string, string>()
 const englishPages = ['/skincare', '/contact', '/product/noon-acno-solution']
 

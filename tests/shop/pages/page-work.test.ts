@@ -37,7 +37,7 @@ describe('made-up URLs', () => {
     expect(app.renderer.pages.cacheSize()).toBe(before)
   })
 
-  it('of the sign-in page with a return path show the plain sign-in page', async () => {
+  it('for the sign-in page with a return path show the plain sign-in page', async () => {
     const [plain, other] = [await app.get('/sign-in'), await app.get('/sign-in?return=%2Faccount')]
     expect([other.body, other.headers.etag]).toEqual([plain.body, plain.headers.etag])
   })

@@ -57,7 +57,7 @@ it.each([
   expect(await read(name)).toContain(note)
 })
 
-it('no product of the shop states ingredients, or months after opening, that its manufacturer has not supplied', async () => {
+it('no product in the shop states ingredients, or months after opening, that its manufacturer has not supplied', async () => {
   await app.platform.content.rollback(operator, { toRelease: 1 })
   const products = (await app.platform.content.at(operator).findContents({ type: 'epiderm__product' })).items
   expect(products.length).toBeGreaterThanOrEqual(12)

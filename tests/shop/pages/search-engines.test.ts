@@ -53,7 +53,7 @@ describe('the sitemap', () => {
     for (const path of ['/sign-in', '/not-found', '/error']) expect(paths).not.toContain(path)
   })
 
-  it('SEO-3 causes a 304 response until it changes', async () => {
+  it('SEO-3 returns 304 to a client that already has it, until it changes', async () => {
     const { headers } = await app.get('/acme/s/sitemap.xml')
     const again = await app.get('/acme/s/sitemap.xml', { 'if-none-match': String(headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])

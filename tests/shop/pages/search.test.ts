@@ -50,7 +50,7 @@ describe('suggestions', () => {
     expect((await suggest('q=peel')).answer.headers['cache-control']).toBe('public, max-age=60')
   })
 
-  it('are rejected without a query, with an error in the site’s own format', async () => {
+  it('require a query; otherwise the response is an error in the site’s own format', async () => {
     const answer = await app.get('/acme/s/api/search/suggestions')
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ error: { code: 'search-text-missing', path: 'q' } })

@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /**
- * Signs in to a new session and returns a client for it. A single session would expire within the month that the tests
- * simulate.
+ * Signs in with a new session and returns a client for the session. A single session would expire within the month that
+ * the tests simulate.
  */
 async function signIn(role: 'publisher' | 'editor' | 'viewer'): Promise<Client> {
   const email = `${role}@shop.example`

@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('the plan of a withdrawal', () => {
+describe('the withdrawal plan', () => {
   it('lists the sets that contain the item, and the items that refer to it', async () => {
     const { status, sets, uses } = await post('/recalls/plan', { item: find('noon-acno-solution') })
     expect(status).toBe(200)

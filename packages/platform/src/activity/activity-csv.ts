@@ -55,7 +55,7 @@ async function toLines({ drafts }: ActivityDeps, rows: readonly ActivityRow[]): 
   return rows.map((row) => toCsvLine(toCells(row, linesOf.get(row.key) ?? []))).join('')
 }
 
-/** Converts a row to the format that describes changes in drafts. */
+/** Converts a row to the format used for changes in drafts. */
 function toItemChanges({ item, edit }: ActivityRow) {
   const { first, last } = edit as ActivityEdit
   const { operation, blockType: type, language } = last

@@ -1,4 +1,4 @@
-/** Lists edits, publishes and all other actions on the site in one order, newest first. */
+/** Lists edits, publishes and all other actions on the site together, newest first. */
 import type { Audit, EventPosition } from '#audit'
 import type { ContentService } from '#content'
 import type { Drafts, LoggedItem, LogPosition, SiteLog } from '#drafts'
@@ -62,7 +62,7 @@ export type ActivityRow = {
   readonly item: LoggedItem | null
   readonly edit: ActivityEdit | null
   readonly release: ActivityRelease | null
-  /** The subject of the event, such as an account or a reference. */
+  /** The subject of the event, such as an account or a submission's reference number. */
   readonly subject: string
   /** The account's name if `subject` is an account; otherwise empty. */
   readonly subjectName: string

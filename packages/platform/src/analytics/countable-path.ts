@@ -1,4 +1,4 @@
-/** Excludes paths that may contain personal data or secrets, such as an e-mail address or the token of a link. */
+/** Excludes paths that may contain personal data or secrets, such as an e-mail address or a token from a link. */
 
 const maxPath = 200
 

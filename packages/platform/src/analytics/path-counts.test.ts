@@ -73,7 +73,7 @@ describe('the path counter', () => {
     expect(paths).not.toContain('/once')
   })
 
-  it('does not store addresses that may contain personal data', async () => {
+  it('does not store paths that may contain personal data', async () => {
     const counts = open()
     counts.count('missing', { language, path: '/unsubscribe/ann@clinic.example' })
     await counts.flush()

@@ -7,7 +7,7 @@ import type { Warn } from '#kit'
 import { isCountablePath } from './countable-path.ts'
 import type { AnalyticsTables } from './tables.ts'
 
-/** A path without the base path and without the prefix of its language. */
+/** A path without the base path and the language prefix. */
 type LanguagePath = { readonly language: string; readonly path: string }
 type PathKind = AnalyticsTables['path_count']['kind']
 

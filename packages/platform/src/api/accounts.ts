@@ -1,4 +1,4 @@
-/** Routes for accounts, and for applications for accounts. */
+/** Routes for accounts and account applications. */
 import { z } from 'zod'
 import { accountRoles, organisationField } from '#model'
 import { emptyBody } from './names.ts'

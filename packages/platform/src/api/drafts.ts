@@ -18,7 +18,10 @@ import type { ApiRoutes } from './route.ts'
 
 const tags = ['drafts'] as const
 
-/** A draft's server-sent events, by name. `draft`: read the draft again. `beat`: sent after five seconds without another event. */
+/**
+ * A draft's server-sent events, by name. `draft`: the client must read the draft again. `beat`: sent after five seconds
+ * without another event.
+ */
 export type DraftEvents = {
   readonly operation: LoggedOperation
   readonly presence: readonly Presence[]

@@ -1,4 +1,4 @@
-/** The error responses of routes. */
+/** Error responses that routes return. */
 import { z } from 'zod'
 import { publishProblem } from './publishes.ts'
 

@@ -1,4 +1,4 @@
-/** The route of the start screen: problems that need attention, and visits. */
+/** The route for the start screen: problems that need attention, and visits. */
 import { z } from 'zod'
 import { emptyBody, itemName } from './names.ts'
 import type { ApiRoutes, ReadonlyDeep } from './route.ts'

@@ -1,4 +1,4 @@
-/** Routes for the templates of e-mails: the list by purpose, the first edit, previews, and a test message. */
+/** Routes for e-mail templates: the list by purpose, the creation of a draft, previews, and a test message. */
 import { z } from 'zod'
 import { mailPurposes } from '#model'
 import { clientId } from '#operations'

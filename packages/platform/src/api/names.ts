@@ -1,4 +1,4 @@
-/** Item names in request paths and bodies. */
+/** Schemas that identify an item in request paths and bodies. */
 import { z } from 'zod'
 import { isContentKey } from '#kit'
 

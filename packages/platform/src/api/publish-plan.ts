@@ -132,7 +132,7 @@ export type ChangedDraft = ReadonlyDeep<z.output<typeof changedDraft>>
 export type PictureWithoutAlt = ReadonlyDeep<z.output<typeof pictureWithoutAlt>>
 /** A page, identified by its path without the base path. */
 export type NamedPage = Readonly<z.output<typeof namedPage>>
-/** The pages that publishing some drafts may change, and the problems that would prevent publishing. */
+/** The pages that may change if the given drafts are published, and the problems that would prevent the publish. */
 export type PublishPlan = ReadonlyDeep<z.output<typeof publishPlan>>
 export type CheckedPages = Readonly<z.output<typeof checkedPages>>
 

@@ -66,7 +66,7 @@ export const publishProblem = itemName.extend({
 })
 export type PublishProblem = ReadonlyDeep<z.output<typeof publishProblem>>
 
-/** A reason why drafts cannot be published, with its location. */
+/** The error response for a rejected publish, with the location of each problem. */
 const rejection = z.object({
   error: z.looseObject({
     code: z.string(),

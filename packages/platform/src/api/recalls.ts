@@ -6,7 +6,7 @@ import type { ApiRoutes, ReadonlyDeep } from './route.ts'
 
 const tags = ['recalls'] as const
 
-/** Reasons for a withdrawal, in the order of the menu. Shown only to staff. */
+/** Reasons for a withdrawal, in menu order. Shown only to staff. */
 export const recallReasons = ['recall', 'safety', 'label-error', 'discontinued'] as const
 
 const { item, language } = itemParams.shape

@@ -1,6 +1,4 @@
-/**
- * Routes for redirects: the list with its hits, paths without a page, a test of one URL, and the import of redirects.
- */
+/** Routes for redirects: the list with hit counts, paths without a page, a test of one URL, and the import. */
 import { z } from 'zod'
 import { clientId } from '#operations'
 import { changeSetQuery, itemName, itemParams } from './names.ts'

@@ -42,7 +42,7 @@ type SuccessShape<R> = R extends {
 /** The JSON of a successful response; null if it has no body. */
 export type ResponseOf<R> = z.output<SuccessShape<R>>
 
-/** The request of a route: path parameters, query and body. */
+/** A request to a route: path parameters, query and body. */
 export type RequestOf<R> = ParamsOf<RequestShape<R, 'params'>> &
   QueryOf<RequestShape<R, 'querystring'>> &
   BodyOf<RequestShape<R, 'body'>>
@@ -60,7 +60,7 @@ type QueryArgument<Values> = EmptyObject extends Values
   : { readonly query: Values }
 
 /**
- * Query parameters arrive as strings. A schema that accepts any input converts the string to a number, so the
+ * Query parameters arrive as strings. If a schema accepts any input, it converts the string to a number, so the
  * parameter's type here is number.
  */
 type QueryText<Values> = {

@@ -30,7 +30,7 @@ export type AppOptions = {
   readonly startDataCheck?: (() => DataCheck) | undefined
   /** Starts the thread that cleans long rich texts. If undefined, the main thread cleans them. */
   readonly startCleaningThread?: () => Worker
-  /** Timeout for responses of the content origin. */
+  /** Timeout for responses from the content origin. */
   readonly originTimeoutMs?: number
   /** Password hashing. Default: the standard algorithm. */
   readonly hashing?: PasswordHashing | undefined
@@ -48,7 +48,9 @@ export type AppOptions = {
   readonly renderLimits?: RenderLimits | undefined
   /** Limits on the page comparison before a publish, instead of the standard limits. */
   readonly proofLimits?: VerificationLimits | undefined
-  /** Limits on visitors' attempts, such as sign-ins, and on their posts. Default: the standard limits. */
+  /**
+   * Limits on visitors' attempts, such as sign-in attempts, and on their POST requests. Default: the standard limits.
+   */
   readonly attemptLimits?: AttemptLimits | undefined
   readonly postLimits?: PostLimits | undefined
   /** Time limits for connections. Default: the standard limits. */

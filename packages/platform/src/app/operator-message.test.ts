@@ -57,7 +57,7 @@ describe('toOperatorMessage', () => {
     expect(text).not.toContain(' at ')
   })
 
-  it('reports an occupied port in one line', async () => {
+  it('reports a port that is already in use in one line', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()

@@ -54,7 +54,7 @@ it('does not encode images after startup, or for a page that is rendered without
   expect(begun).toEqual([])
 })
 
-it('encodes each image of a release’s pages once, one at a time, in common screen sizes', async () => {
+it('encodes each image on a release’s pages once, one at a time, in common screen sizes', async () => {
   const { pictures, begun, passQuietPeriod, endOne } = open()
   pictures.followRelease()
   pictures.want(toSizes('a'))

@@ -1,7 +1,7 @@
 /**
- * Encodes the first visible images of newly rendered pages in advance, so that even their first visitor gets small
- * files that are cached for a year. After a release, encodes a limited number of images, one at a time and in common
- * sizes; other images are encoded on request. Encodes no images at startup, to avoid loading the encoder.
+ * Encodes the first visible images of newly rendered pages in advance, so that even the first visitor gets small files
+ * that are cached for a year. After a release, encodes a limited number of images, one at a time and in common sizes;
+ * other images are encoded on request. Encodes no images at startup, to avoid loading the encoder.
  */
 import type { PictureSize } from '#render'
 import type { RunAfter, Warn } from '#kit'

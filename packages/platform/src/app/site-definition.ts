@@ -24,7 +24,7 @@ export type SiteDefinition = {
    * in the content.
    */
   readonly labels?: SiteLabels
-  /** The folder of its content files, relative to the site's folder; by default `content`. */
+  /** The folder that contains the site's content files, relative to the site's folder; by default `content`. */
   readonly content?: string
   /** Paths of the pages whose URLs are printed at startup in addition to the home page, without the base path. */
   readonly startPages?: readonly { readonly name: string; readonly path: string }[]
@@ -32,7 +32,7 @@ export type SiteDefinition = {
 
 /** A site, and its location on disk. */
 export type Storefront = SiteDefinition & {
-  /** The folder of its content files, relative to the folder that contains `dist`. */
+  /** The folder that contains the site's content files, relative to the folder that contains `dist`. */
   readonly contentFolder: string
 }
 

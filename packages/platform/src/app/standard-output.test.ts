@@ -47,7 +47,7 @@ describe('standard output', () => {
     ])
   })
 
-  it('writes nothing after its reader has closed', async () => {
+  it('writes nothing after the reader has closed the stream', async () => {
     const stream = new Writable({ write: (_chunk, _, done) => done(new Error('EPIPE')) })
     const output = createStandardOutput(stream)
     output.write('a\n')

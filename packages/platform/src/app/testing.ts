@@ -1,6 +1,6 @@
 /**
- * Starts the real server for tests: with a new data folder and the site's own content, without a port, and with
- * its log in a list.
+ * Starts the real server for tests: with a new data folder and the site's own content, without a port, and with its log
+ * lines in a list.
  */
 import { once } from 'node:events'
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
@@ -53,7 +53,7 @@ export type TestApp = App & {
   readonly dataDir: string
   /** The server's URL, `http://127.0.0.1:…`. */
   readonly address: string
-  /** The URL of the metrics, if METRICS_PORT is set. */
+  /** The metrics URL, if METRICS_PORT is set. */
   readonly metricsAddress: string | undefined
   readonly log: LogLine[]
   /** Returns the logged warnings and errors. */
@@ -198,7 +198,7 @@ async function importOnce(site: TestSite, kind: DatabaseKind, time: ImportTime):
     )
     if (isFirst)
       try {
-        // Another worker may have finished between the two calls of `existsSync`.
+        // Another worker may have finished between the two calls to `existsSync`.
         if (!existsSync(shared)) {
           await writeFile(`${shared}.new`, await importContent(site, kind, time))
           await rename(`${shared}.new`, shared)
@@ -248,7 +248,7 @@ async function writeSmallContent(): Promise<string> {
   return folder
 }
 
-/** Fails a test if a response of the staff API differs from its route's description. */
+/** Fails a test if a response from the staff API differs from its route's description. */
 function checkAnswers({ server }: App, basePath: string): void {
   const apiPath = `${basePath}/api`
   const inject = server.inject.bind(server)

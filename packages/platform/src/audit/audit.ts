@@ -13,13 +13,13 @@ export type Audit = {
   /** Records an action that writes nothing else to the database. */
   readonly record: (event: AuditEvent) => Promise<void>
   readonly recordIn: RecordAuditEvent
-  /** Lists entries newest first, at most `limit`. */
+  /** Lists at most `limit` entries, newest first. */
   readonly list: (actor: Actor, limit?: number) => Promise<readonly StoredEvent[]>
   /** Reads events that match a query, newest first. Only administrators can read events that do not concern content. */
   readonly read: (actor: Actor, query: EventQuery) => Promise<readonly StoredEvent[]>
   /** Lists up to `limit` actors whose events this actor may read. */
   readonly listActors: (actor: Actor, limit: number) => Promise<readonly string[]>
-  /** Seals up to 200 events, and returns their number. */
+  /** Seals up to 200 events, and returns how many it has sealed. */
   readonly seal: () => Promise<number>
   readonly checkSeals: (actor: Actor) => Promise<SealCheck>
   /**

@@ -100,7 +100,9 @@ function checkEvent(seal: SealRow): { readonly damage: readonly string[]; readon
   }
 }
 
-/** Compares the personal fields with the copy in the event. Servers of the previous version still read that copy. */
+/**
+ * Compares the personal fields with the copy in the event. Servers that run the previous version still read that copy.
+ */
 function checkPerson(
   { personEntry, personHash, salt, personActor, personItem, personOrigin }: SealRow,
   copy: ReturnType<typeof splitEvent>['person'],

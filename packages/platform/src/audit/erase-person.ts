@@ -7,8 +7,8 @@ import type { AuditTables } from './tables.ts'
 type EraseDeps = Parameters<typeof sealEvents>[0] & { readonly database: Database<AuditTables> }
 
 /**
- * Empties the personal fields of events by an account, and of events about it. Seals events first, so that their facts
- * are covered. `record` writes the audit event in the same transaction. Returns the number of events.
+ * Empties the personal fields of events by an account, and of events about it. Seals events first, so that the seals
+ * cover their facts. `record` writes the audit event in the same transaction. Returns the number of affected events.
  */
 export async function erasePerson(
   deps: EraseDeps,

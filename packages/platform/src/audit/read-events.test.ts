@@ -86,7 +86,7 @@ describe.each(databaseKinds)('reading audit events from the %s database', (kind)
     expect(toNumbers(next)).toEqual(expected.slice(5, 10).map((at) => at + start))
   })
 
-  it('can list only the accounts that caused given event types', async () => {
+  it('can list only the accounts that caused events of given types', async () => {
     const only = { limit: 2, events: ['event.3', 'unknown'] }
     const rows = await selectActors(database.read, only).execute()
     expect(rows.map((row) => row.actor)).toEqual(['account 0', 'account 1'])

@@ -12,8 +12,8 @@ type SealDeps = {
 const eventsPerTransaction = 200
 
 /**
- * Seals up to 200 unsealed events in numerical order. Returns the number of newly sealed events. Only one
- * server seals at a time.
+ * Seals up to 200 unsealed events in order of their numbers. Returns the number of newly sealed events. Only one server
+ * seals at a time.
  */
 export async function sealEvents(
   { database, randomBytes }: SealDeps,

@@ -19,7 +19,7 @@ const events = [
   { actor: operator, event: 'content.published', item: 'release 3' },
 ] as const
 
-describe.each(databaseKinds)('the seals of the audit log on the %s database', (kind) => {
+describe.each(databaseKinds)('the audit log’s seals in the %s database', (kind) => {
   let folder: string
   let database: Database<AuditTables>
   let audit: Audit

@@ -67,7 +67,7 @@ const present = {
   frameSize: '54',
 }
 
-describe('stored bodies of earlier versions', () => {
+describe('stored bodies from earlier versions', () => {
   it('are converted by the migrations of their type and of each block, at any depth', () => {
     expect(migrations.migrate(old, null)).toEqual({ body: present })
     expect(Object.keys(migrations.migrate(old, null).body)).toEqual(['text', 'frameSize'])
@@ -107,7 +107,7 @@ describe('stored bodies of earlier versions', () => {
   })
 })
 
-it('a type needs one migration for each earlier version, and its name must differ from the names of blocks that have migrations', () => {
+it('a type requires one migration for each earlier version, and a name that differs from the names of blocks that have migrations', () => {
   const { migrate: _migrations, ...without } = bicycle
   expect(() => createContentTypes([without])).toThrow(
     'epiderm__bicycle has version 3, so it needs 2 migrations in `migrate`; it has 0',

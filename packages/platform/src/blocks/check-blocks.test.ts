@@ -177,7 +177,7 @@ describe('checkBlocks', () => {
     expect(findIds({ blocks: [{ ...replaced, slots: { a: [text('two')] } }] })).toEqual([])
   })
 
-  it('reports all problems of a tree at once', () => {
+  it('reports all problems in a tree at once', () => {
     expect(
       check(text('a', {}), { id: 'b', block: 'marquee' }, text('c', { text: 7, fontSize: 'big' })),
     ).toHaveLength(4)

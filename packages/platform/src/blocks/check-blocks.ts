@@ -1,6 +1,6 @@
 /**
- * Strict checks for authoring. Reports, with its path, everything in a stored tree that rendering would have to repair
- * or omit.
+ * Strict checks for authoring. Reports everything in a stored tree that rendering would have to repair or omit, each
+ * with its path.
  */
 import { toSuggestionText, toKnownNamesText } from '#kit'
 import {

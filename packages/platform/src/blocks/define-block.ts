@@ -114,7 +114,7 @@ export type EditorMetadata = {
   /** Category and name of the icon, such as `utility:text`. */
   readonly icon: string
   /**
-   * The property that the outline shows as the block's name. If it is not set or empty, the outline shows the block's
+   * The property that the outline shows as the block's name. If it is undefined or empty, the outline shows the block's
    * label.
    */
   readonly nameFrom?: string
@@ -150,9 +150,7 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
    * that the style sheets loaded with it use.
    */
   readonly addedLater?: { readonly html: string; readonly css?: string }
-  /**
-   * Data that the island needs in addition to its props. The browser fetches it when the visitor reaches the island.
-   */
+  /** Data that the island needs in addition to its props. The browser fetches it when the island is needed. */
   readonly islandNeeds?: IslandDataRequest
   readonly View: ComponentType<ViewProps<z.output<S>, D>>
   readonly samples: readonly BlockSample[]
@@ -205,8 +203,8 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
    */
   readonly style?: (props: DeviceProps<z.output<S>>, data: D, all: z.output<S>) => InstanceStyle
   /**
-   * Returns the modifiers that apply on one device. Classes of the root are added automatically; the view renders
-   * attributes (`[data-a=b]`, or `>[data-icon=plus]` for a direct child) that are the same on all devices.
+   * Returns the modifiers that apply on one device. Classes for the root element are added automatically; the view
+   * renders attributes (`[data-a=b]`, or `>[data-icon=plus]` for a direct child) that are the same on all devices.
    */
   readonly modifiers?: (props: DeviceProps<z.output<S>>, data: D) => readonly (Modifier | false)[]
   /** Returns the form that visitors fill in and submit (SSN-6). */
@@ -250,7 +248,7 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
   /** Loads the component that makes a part of the block interactive: `() => import('./island.tsx')`. */
   readonly island?: BrowserModule<IslandModule>
   /**
-   * True if the block needs the site's script, which announces page views, focuses menu links by typing, shows delivery
+   * True if the block needs the site's script, which announces page views, supports type-ahead in menus, shows delivery
    * days and hydrates islands. A block with an island always needs it.
    */
   readonly usesSiteScript?: boolean
@@ -259,7 +257,7 @@ export type BlockConfig<S extends z.ZodObject, D> = VersionedSchema<StoredBlock>
    * them.
    */
   readonly needsScripts?: (props: z.output<S>, data: D) => boolean
-  /** True if the block's script inserts HTML from other pages of this site, such as further items of a list. */
+  /** True if the block's script inserts HTML from other pages of this site, such as more list items. */
   readonly insertsHtml?: boolean
   /**
    * The maximum sizes of `browser` and `island` in bytes, compressed with brotli. They must be number literals, not

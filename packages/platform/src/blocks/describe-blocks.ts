@@ -51,8 +51,8 @@ export const hasReferencePicture = ({ schema }: Pick<BlockDefinition, 'schema'>)
   schema.meta()?.['isPictured'] !== false
 
 /**
- * Describes all blocks and content types, and the sections made of blocks, by the shared schema walk (decision 001).
- * Takes a few milliseconds.
+ * Describes all blocks and content types, and the ready-made sections, with the shared function that walks schemas
+ * (decision 001). Takes a few milliseconds.
  */
 export const describeBlocksAndTypes = (
   blocks: readonly BlockDefinition[],

@@ -5,7 +5,7 @@ import { withIconSubsets } from './icon-sprites.ts'
 const use = (category: string, name: string, base = '') =>
   `<svg><use href="${base}/assets/icons/${category}-sprite/svg/symbols.svg#${name}"></use></svg>`
 
-describe('the sprites of a page', () => {
+describe('a page’s icon sprites', () => {
   it('ICO-1 load only the icons that the page shows, with one request per category', () => {
     const page =
       use('utility', 'check', '/acme/s') +

@@ -16,8 +16,8 @@ export type IconUses = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
  * Adds the icons that a page uses to each sprite's URL in finished HTML. The page sends one request per category. For
- * example, it loads a sprite of two chevrons with 1 kB instead of 450 kB. If a page uses more than {@link
- * maxIconSubset} icons of a sprite, the sprite is loaded in full.
+ * example, a sprite with two chevrons takes 1 kB instead of 450 kB. If a page uses more than {@link maxIconSubset}
+ * icons of a sprite, the sprite is loaded in full.
  */
 export function withIconSubsets(html: string): string {
   const used = new Map<string, Set<string>>()
@@ -25,7 +25,7 @@ export function withIconSubsets(html: string): string {
   return withFragmentIconSubsets(html, used)
 }
 
-/** Lists each use of an icon as a pair of sprite URL and icon name. */
+/** Lists each use of an icon as a pair: the sprite URL and the icon name. */
 export const listIconUses = (html: string): readonly (readonly [sprite: string, name: string])[] =>
   Array.from(html.matchAll(spriteUse), ([, sprite = '', name = '']) => [sprite, name])
 

@@ -1,4 +1,4 @@
-/** Islands: parts of a page that load React, code and data once a visitor reaches them. */
+/** Islands: parts of a page that load React, code and data only when they are needed. */
 import { cacheByObject } from '#kit'
 import type { Labels } from '#model'
 import { toStableClassName } from './styles/instance-style.ts'

@@ -4,8 +4,8 @@
  */
 
 /**
- * A condition on the page that a selector matches: `p` is an element, `.lead` a class, `*indent-` a part of a class,
- * `[icon=plus]` the value of a data attribute, and `:de` a language. A list contains alternatives.
+ * A part that a page must contain for a selector to match: `p` is an element, `.lead` a class, `*indent-` a part of a
+ * class, `[icon=plus]` the value of a data attribute, and `:de` a language. A list contains alternatives.
  */
 export type SelectorCondition = string | readonly (readonly SelectorCondition[])[]
 

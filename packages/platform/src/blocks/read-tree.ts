@@ -52,7 +52,7 @@ export type TreeSummary = {
   readonly definitions: ReadonlySet<BlockDefinition>
   /** The paths of scripts (`BrowserModule`); `site` is the site's script. */
   readonly scripts: ReadonlySet<string>
-  /** True if a script inserts HTML of other pages. */
+  /** True if a script inserts HTML from other pages. */
   readonly insertsHtml: boolean
   readonly audiences: ReadonlySet<AudienceAttribute>
 }

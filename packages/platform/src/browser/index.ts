@@ -8,7 +8,7 @@ export const scriptEntries = {
    * points at.
    */
   canvas: 'src/browser/canvas.browser.ts',
-  /** Announces page views, focuses menu links by typing, shows delivery days, and hydrates islands on demand. */
+  /** Announces page views, supports type-ahead in menus, shows delivery days, and hydrates islands on demand. */
   site: 'src/browser/site.browser.ts',
 }
 

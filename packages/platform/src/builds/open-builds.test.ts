@@ -79,7 +79,7 @@ describe.each(databaseKinds)('build files in the %s database', (kind) => {
     expect(await listNames()).toEqual(['site-CCCCcccc.js', 'style-BBBBbbbb.css'])
   })
 
-  it('stay stored while servers that use them continue to start, and are deleted later by a server that does not use them', async () => {
+  it('stay stored as long as servers that use them are started regularly, and are later deleted by a server that does not use them', async () => {
     await builds.store(former)
     now = start + 6 * day
     await builds.store(former)

@@ -5,7 +5,7 @@ type BuildFileTable = {
   name: string
   /** The file's bytes, compressed with Brotli, in Base64. */
   bytes: string
-  /** ISO 8601, UTC: the last time that a server of the file's build marked it as in use. */
+  /** ISO 8601, UTC: the last time that a server with the file's build marked the file as in use. */
   seen_at: string
 }
 

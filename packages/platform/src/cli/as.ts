@@ -1,4 +1,4 @@
-/** The option `--as`: the staff account that the history and the audit log name in addition to the command. */
+/** The option `--as`: the staff account to show in the history and the audit log, in addition to the command. */
 import type { Identity } from '#identity'
 import type { Actor } from '#model'
 import { operator, type CommandOption } from './command.ts'
@@ -11,7 +11,7 @@ export const accountOption = {
 
 /**
  * Returns the operator, including the account if `email` is given. Throws if there is no such account, or if the
- * account is closed or does not belong to staff.
+ * account is closed or is not a staff account.
  */
 export async function findOperator(
   { accounts }: Pick<Identity, 'accounts'>,

@@ -4,7 +4,7 @@ import { toLabelWords } from '#kit/browser'
 
 type FieldChange = { readonly path: string; readonly before: unknown; readonly after: unknown }
 
-/** Shows references as content keys, as content files do. */
+/** Shows references as content keys, as in content files. */
 const names = { findTitle: (contentKey: string) => contentKey, findBlock: () => undefined }
 
 /** Returns a line with the path, a line with `-` and the old text, and a line with `+` and the new text. */

@@ -7,7 +7,7 @@ import type { Platform } from '../app/opening/open-platform.ts'
 import type { Storefront } from '../app/site-definition.ts'
 import type { Terminal } from './progress.ts'
 
-/** Limits of the page comparison in `diff` and `import --dry-run`. */
+/** Limits on the page comparison in `diff` and `import --dry-run`. */
 export type PageLimits = {
   /** Maximum number of URLs that are compared without `--all-pages`. Each page is rendered twice. */
   readonly compared: number
@@ -21,9 +21,9 @@ export type CommandContext = {
   readonly configuration: Configuration
   /** The folder of the site's own content, the default for import and export. */
   readonly contentFolder: string
-  /** Folder of package.json. */
+  /** The folder that contains package.json. */
   readonly projectRoot: string
-  /** Converts a typed path to an absolute path. */
+  /** Converts a path entered by the user to an absolute path. */
   readonly toPath: (typed: string) => string
   /**
    * Runs `work` on the opened site: by default, the command's own site; otherwise, the site at `location`. The site is
@@ -48,7 +48,7 @@ export type CommandContext = {
 
 /** An option: `--note <text>` requires a value, `--dry-run` accepts none. */
 export type CommandOption = {
-  /** Placeholder of the value, such as `<text>`. */
+  /** Placeholder for the value, such as `<text>`. */
   readonly value?: string
   readonly summary: string
 }

@@ -34,7 +34,7 @@ export function* generateItems({ types, drafts, products, pages }: GenerateOptio
   }
 }
 
-/** Returns true for an independent page: it is public, has a fixed address and contains no form. */
+/** Returns true for an independent page: it is public, has a fixed path and contains no form. */
 function isArticle({ type, body }: ContentDraft): boolean {
   const { route, record, access } = body
   if (type !== 'epiderm__page' || record !== undefined || access !== undefined) return false

@@ -31,7 +31,7 @@ async function countKeys(path: string): Promise<number> {
 const countGerman = async (path: string) =>
   (await readdir(path)).filter((file) => file.endsWith('.de_DE.yaml')).length
 
-it('generates the requested number of extra items in the originals’ languages, which import without a warning', async () => {
+it('generates the requested number of extra items in the originals’ languages, which can be imported without a warning', async () => {
   const large = join(folder, 'large')
   expect((await site('generate', 'large', '--products', '6', '--pages', '6')).code).toBe(0)
   for (const path of ['products', 'pages']) {

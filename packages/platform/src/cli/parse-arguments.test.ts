@@ -35,7 +35,7 @@ describe('command arguments', () => {
     expect(() => parse(...typed)).toThrow(message)
   })
 
-  it('are rejected with a message if the command takes no options', () => {
+  it('are rejected with a message if they include an option but the command has none', () => {
     const bare = defineCommand({ ...command, options: {} })
     expect(() => parseArguments({ name: 'do', command: bare, typed: ['a', '--x'] })).toThrow(
       expect.objectContaining({ hint: 'It has no options.' }),

@@ -20,12 +20,12 @@ export type RunSiteOptions = {
   /** The arguments after `npm run site --`. */
   readonly words: readonly string[]
   readonly env: Environment
-  /** Folder of package.json. */
+  /** The folder that contains package.json. */
   readonly projectRoot: string
   readonly storefront: Storefront
   readonly print: (line: string) => void
   readonly printError: (line: string) => void
-  /** The terminal of standard error; undefined if it is not a terminal. */
+  /** The terminal to which standard error is connected; undefined if it is not connected to a terminal. */
   readonly terminal?: Terminal | undefined
   readonly pageLimits?: PageLimits
 }

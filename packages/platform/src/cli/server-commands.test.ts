@@ -1,4 +1,4 @@
-/** Tests the commands of a site with a database server. */
+/** Tests the commands for a site with a database server. */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-/** The client of the delivery API (API-2…7), for browsers and servers. It does not parse responses. */
+/** The client for the delivery API (API-2…7), in browsers and on servers. It does not parse responses. */
 import { createDataStore, fetchJson, type Fetch } from '#kit'
 import {
   createContentPath,

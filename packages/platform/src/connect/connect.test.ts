@@ -180,7 +180,7 @@ describe('the content origin', () => {
     expect(warnings).toEqual([])
   })
 
-  it('reads every page of a type, up to a limit', async () => {
+  it('reads every page of results for a type, up to a limit', async () => {
     const { fetch, paths } = createNetwork(() => ({
       contents: [toEntry(1), toEntry(2, {}, 'far__other')],
       nextPageUrl: '/more',
@@ -311,7 +311,7 @@ describe('a response from the content origin', () => {
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
   })
 
-  it('gets image URLs on this site, without implausible image sizes', async () => {
+  it('is converted to items with image URLs on this site, without implausible image sizes', async () => {
     const path = `/cms/delivery/media/${toContentKey(1)}?version=7.0&channelId=${channelId}`
     const body = { ...media(`/acme${path}`), altText: 'A jar', width: 400, height: 300 }
     const { found } = await read(
@@ -374,7 +374,7 @@ describe('a response from the content origin', () => {
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
   })
 
-  it('pauses all requests if it shows that the origin is a different kind of server; otherwise, pauses only the request that received it', async () => {
+  it('causes all requests to be paused if it shows that the origin is a different kind of server; otherwise, only the request that received it is paused', async () => {
     for (const [answer, isForAll] of [
       [new Response('[{"errorCode":"X","message":"Wrong"}]', { status: 400, headers: json }), false],
       [new Response('[{"errorCode":"X","message":"Sign in"}]', { status: 401, headers: json }), true],

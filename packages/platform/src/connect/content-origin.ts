@@ -14,8 +14,8 @@ export type ContentOrigin = {
   /** Returns the items published under the given keys. Throws if the origin fails and nothing is cached. */
   readonly findByKeys: (keys: readonly string[]) => Promise<ContentQueryResult>
   /**
-   * Returns the newest items, newest first: at least `count` items if the origin has that many. Throws as `findByKeys`
-   * does.
+   * Returns the newest items, newest first: at least `count` items if the origin has that many. Throws in the same
+   * cases as `findByKeys`.
    */
   readonly findOfType: (query: TypeQuery) => Promise<ContentQueryResult>
   /** Returns the time at which a failed request will be retried, in milliseconds since 1970. */

@@ -1,4 +1,4 @@
-/** Validates a client's options and builds paths of the delivery API from them (API-2…5). */
+/** Validates a client's options and builds delivery API paths from them (API-2…5). */
 import { emptyOption, invalidIdPrefix, missingInput, missingOption, wrongOptionType } from './errors.ts'
 
 /**
@@ -52,7 +52,7 @@ export function createContentPath(options: ContentOptions): string {
   return `${createContentsRoot(channelOrSiteId)}/${encodeURIComponent(contentKeyOrId)}` + toQuery(query)
 }
 
-/** Builds the query of a path: joins arrays with commas and omits empty values. */
+/** Builds a query string: joins arrays with commas and omits empty values. */
 export function toQuery(query: Readonly<Record<string, ParameterValue>>): string {
   const pairs = Object.entries(query)
     .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value ?? '')])

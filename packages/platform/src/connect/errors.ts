@@ -1,4 +1,4 @@
-/** Errors of the client and the remote source, with the texts that the specification requires (ERR-3…5). */
+/** Errors that the client and the remote source throw, with the texts that the specification requires (ERR-3…5). */
 import { EpidermError } from '#kit'
 
 /** ERR-3: the id has an invalid prefix. The second sentence of the specified message is the error's `cause`. */

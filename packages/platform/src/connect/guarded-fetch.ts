@@ -5,7 +5,7 @@ import { responseTooLarge, unusableResponse } from './errors.ts'
 export type FetchLimits = {
   /** Time limit for the complete response. */
   readonly timeoutMs: number
-  /** Size limit of the unpacked body. */
+  /** Size limit for the decompressed body. */
   readonly maxBytes: number
 }
 

@@ -20,7 +20,7 @@ export type OriginOptions = RemoteRules & {
   readonly fetch: Fetch
   readonly clock: () => Date
   readonly warn: Warn
-  /** Time limit for one response of the API. */
+  /** Time limit for one response from the API. */
   readonly timeoutMs?: number | undefined
 }
 

@@ -1,4 +1,7 @@
-/** Converts responses of another server's delivery API to content items. Attack: manipulated responses. No value is trusted. */
+/**
+ * Converts responses from another server's delivery API to content items. Attack: manipulated responses. No value is
+ * trusted.
+ */
 import { decodeBasicEntities, isContentKey, isPlainObject, isRecordId, maxValueDepth } from '#kit'
 import type { ContentItem } from '#model'
 import { unusableResponse } from './errors.ts'
@@ -67,8 +70,8 @@ export function parseChannels(answer: unknown): string {
 const remoteMedia = 'remote:'
 
 /**
- * Parses the `source.ref` of a remote media item: its path on the origin, followed by its publication. Attack: `1/cms/…` after an origin
- * means another port, `@evil.example/cms/…` another host.
+ * Parses the `source.ref` of a remote media item: its path on the origin, followed by its publication time. Attack:
+ * `1/cms/…` after an origin means another port, `@evil.example/cms/…` another host.
  */
 export function parseMediaRef(ref: string): string | undefined {
   const path = ref.startsWith(remoteMedia) ? ref.slice(remoteMedia.length).split('#', 1)[0] : undefined

@@ -25,8 +25,8 @@ export type RemoteSourceOptions = {
 type QueryConditions = Omit<ContentQuery, 'offset' | 'limit' | 'selection'>
 
 /**
- * A query by key requests missing items from the origin. A query by a shared type requests all of the origin's items of
- * that type. Any other query is local.
+ * Requests missing items from the origin for a query by key, and all of the origin's items of a shared type for a query
+ * by that type. Any other query is local.
  */
 export function createRemoteSource(options: RemoteSourceOptions): ContentSource {
   const { local, origin, isShared, mayAsk = () => true } = options

@@ -38,8 +38,8 @@ export type ContentType = VersionedSchema<ContentItem['body']> & {
   /** Body fields whose values must be unique among items of the type. */
   readonly uniqueFields?: readonly string[]
   /**
-   * Finds contradictions within and between the type's items, in every language, as the site would be after the change.
-   * Bodies that the schema rejects may also be passed; they contain at least `comparedFields`.
+   * Finds contradictions within and between the type's items, in every language, in the state that the site would have
+   * after the change. Bodies that the schema rejects may also be passed; they contain at least `comparedFields`.
    */
   readonly findContradictions?: (items: readonly TypedItem[]) => readonly TypedItemProblem[]
   /** The fields that `findContradictions` reads; if absent, it reads all fields. */

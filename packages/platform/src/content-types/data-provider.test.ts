@@ -150,7 +150,7 @@ describe('indexed fields', () => {
   const sort = (records: readonly BoundRecord[], sortBy: string, sortOrder?: 'asc' | 'desc') =>
     provider.select(records, { type, sortBy, sortOrder }).map(({ id }) => id)
 
-  it('sort by key, and sort equal values by content key, in ascending and descending order', () => {
+  it('sort records by key, and records with equal values by content key, in ascending and descending order', () => {
     const records = toRecords(
       { title: 'b', contentKey: 'MC2', price: 10 },
       { title: 'É', contentKey: 'MC9', price: -1 },
@@ -163,7 +163,7 @@ describe('indexed fields', () => {
     expect(sort(records, 'price', 'desc')).toEqual(['0', '2', '1', '3'])
   })
 
-  it('sort by the keys of an action that defines them, and sort equal keys by title, ascending in both directions', () => {
+  it('sort records by the keys that a sort action defines, and records with equal keys by title, always in ascending order', () => {
     const records = toRecords(
       { title: 'b', step: 'Treat' },
       { title: 'a', step: 'Cleanse' },
@@ -174,7 +174,7 @@ describe('indexed fields', () => {
     expect(provider.findIndexed(type)?.sorts.get('step')?.definition).toContain('Treat')
   })
 
-  it('exclude fields that are not indexed and fields whose sort action only compares records', () => {
+  it('do not include fields without an index, or fields whose sort action only compares records', () => {
     const { sorts, filters } = provider.findIndexed(type) ?? {}
     expect([...(sorts?.keys() ?? [])]).toEqual(['title', 'price', 'step', 'isShown'])
     expect([...(filters?.keys() ?? [])]).toEqual(['isShown', 'tags'])

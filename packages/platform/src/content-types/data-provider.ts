@@ -19,9 +19,9 @@ import { toSortKey } from './sort-key.ts'
 type SortAction = { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc' }
 
 /**
- * Sorts the records for an action, without changing the input list. The sort must be stable, and the order of two
- * records must depend only on these two records. To find out whether a changed record has moved, it is then enough to
- * compare it with its neighbours.
+ * Sorts records as the sort action specifies, without changing the input list. The sort must be stable, and the order
+ * of two records must depend only on these two records. To find out whether a changed record has moved, it is then
+ * enough to compare it with its neighbours.
  */
 export type SortHandler = {
   (records: readonly BoundRecord[], action: SortAction): readonly BoundRecord[]

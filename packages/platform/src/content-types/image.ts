@@ -1,4 +1,4 @@
-/** `sfdc_cms__image`: bytes stored on this site, or the address of an image on another server. */
+/** `sfdc_cms__image`: bytes stored on this site, or the URL of an image on another server. */
 import { z } from 'zod'
 import { field } from '#schema'
 

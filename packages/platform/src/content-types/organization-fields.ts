@@ -1,4 +1,4 @@
-/** The form fields of the organisation that operates a site. Names are those of schema.org. */
+/** Form fields for the organisation that operates a site. Names are those of schema.org. */
 import { z } from 'zod'
 import { field } from '#schema'
 

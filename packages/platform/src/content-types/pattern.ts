@@ -68,7 +68,7 @@ const toEndless = (item: TypedItem, { key, title }: { key: string; title: string
   hint: 'Remove one of the two from the other.',
 })
 
-/** Returns the message for inserting a pattern into another pattern that it already contains. */
+/** Returns the error message for inserting a pattern into another pattern that it already contains. */
 export const toRecursionMessage = (title: string): string => `${title} contains this pattern already`
 
 const toTooDeep = (item: TypedItem): TypedItemProblem => ({

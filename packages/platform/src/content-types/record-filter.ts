@@ -1,4 +1,4 @@
-/** GRD-10: the conditions of a collection. */
+/** GRD-10: a collection's filter conditions. */
 import type { ContentItem } from '#model'
 import { toExpressionText, type BoundRecord } from '#schema'
 

@@ -44,7 +44,7 @@ export const redirectBody = z
   .meta({ help: 'Redirects an old address to a new one.' })
 export type RedirectBody = z.output<typeof redirectBody>
 
-/** Converts the old path to the form of a request path: decoded once, and composed (NFC). */
+/** Converts the old path to the same form as a request path: decoded once, and normalised to NFC. */
 export const toStoredRedirect = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   typeof body.from === 'string' ? { ...body, from: toStoredPath(body.from) } : body
 

@@ -28,7 +28,7 @@ describe('the paths that are closed to crawlers', () => {
 
 const toKey = (letter: string) => `MC${letter.repeat(26)}`
 
-it('lists pages that only the server or an e-mail opens, separately from sign-in and account pages', () => {
+it('lists pages that only the server shows or only an e-mail links to, separately from sign-in and account pages', () => {
   const { all, reserved } = findSitePages({
     notFoundPageKey: toKey('A'),
     withdrawnPageKey: toKey('B'),

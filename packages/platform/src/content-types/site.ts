@@ -260,10 +260,7 @@ const usedPages = siteBody
 type SitePages = {
   /** Content keys of all pages that the site settings refer to. */
   readonly all: ReadonlySet<string>
-  /**
-   * Content keys of the pages that only the server opens or that visitors reach only through a link in an e-mail. No
-   * page links to them.
-   */
+  /** Content keys of the pages that only the server shows, or that only an e-mail links to. No page links to them. */
   readonly reserved: ReadonlySet<string>
 }
 

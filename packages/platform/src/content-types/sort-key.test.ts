@@ -66,7 +66,7 @@ describe('sort keys', () => {
     expect(toSortKey(`\u0938${'\u0301'.repeat(10_000)}`)).toHaveLength(120)
   })
 
-  it('of numbers sort in numeric order', () => {
+  it('for numbers sort in numeric order', () => {
     const number = fc.oneof(fc.double({ noNaN: true }), fc.integer(), fc.constantFrom(0, -0, 0.1, -1e-300))
     fc.assert(
       fc.property(number, number, (a, b) => {

@@ -1,6 +1,6 @@
 /**
  * Keys by which values are sorted. Comparing keys by code point gives the order of the values, so JavaScript and both
- * databases sort in the same order, whatever their version or language. Danger: rows store these keys. Increase
+ * databases sort in the same order, regardless of version or locale. Danger: rows store these keys. Increase
  * `sortKeyFormat` whenever a key changes.
  */
 import { foldTypography, toPlainLetters } from '#kit'
@@ -37,7 +37,7 @@ export function toSortKey(text: string): string {
 }
 
 /**
- * Diacritical marks to remove: all except the Cyrillic breve, which makes a separate letter. In other scripts, marks
+ * Diacritical marks to remove: all except the Cyrillic breve, which forms a separate letter. In other scripts, marks
  * are part of the letters.
  */
 const accented = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu

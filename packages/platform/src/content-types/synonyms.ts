@@ -70,7 +70,7 @@ export const synonymsBody = z
 
 const toFoldedTerm = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Returns the terms that are repeated, without duplicates. */
+/** Returns each repeated term once. */
 function findRepeated(texts: readonly string[]): readonly string[] {
   const keys = texts.map(toFoldedTerm)
   return [...new Set(texts.filter((text, index) => keys.indexOf(toFoldedTerm(text)) < index))]

@@ -1,4 +1,4 @@
-/** The form fields of the platform's theme tokens. */
+/** The form fields for the platform's theme tokens. */
 import { z } from 'zod'
 import { themeTokens, type ThemeTokenKind } from './theme-tokens.ts'
 
@@ -30,9 +30,7 @@ const helpOfNames: readonly (readonly [pattern: RegExp, help: string])[] = [
 const findFirst = (list: readonly (readonly [RegExp, string])[], name: string): string | undefined =>
   list.find(([pattern]) => pattern.test(name))?.[1]
 
-/**
- * Describes the fields only. Bodies are checked by the record's schema, because a theme may define additional tokens.
- */
+/** Describes the fields only. The record's schema checks bodies, because a theme may define additional tokens. */
 export const themeFields = z.object(
   Object.fromEntries(
     Object.entries(themeTokens).map(([name, { help: label, kind, default: byDefault }]) => [

@@ -36,7 +36,7 @@ describe('theme tokens', () => {
   })
 })
 
-it('a theme without a hover colour derives it from its button colour; a stored hover colour is not changed', () => {
+it('a theme without a hover colour derives one from its button colour; a stored hover colour is not changed', () => {
   const findHover = (tokens: Record<string, string>) => addDefaultTokens({ tokens }).tokens['--dxp-g-brand-1']
   expect(findHover({})).toBe('#174A84')
   expect(findHover({ '--dxp-g-brand': '#767676' })).toBe('#5C5C5C')

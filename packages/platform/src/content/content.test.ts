@@ -99,7 +99,7 @@ describe('releases', () => {
     })
   })
 
-  it('list each difference once per item and language, and include rollbacks', async () => {
+  it('list the changes since another release once per item and language, including changes made by rollbacks', async () => {
     const entry = (name: string, versions: { before?: number; after?: number }) => ({
       managedContentId: toId('20Y', name),
       contentKey: toContentKey(name),
@@ -193,7 +193,7 @@ describe('actors', () => {
     expect((await test.content.releases(editor))[0]?.createdBy).toBe('p')
   })
 
-  it.each([-1, 99, 1.5])('cannot read or restore the unknown release %d', async (release) => {
+  it.each([-1, 99, 1.5])('cannot read or restore release %d, which does not exist', async (release) => {
     expect(() => test.content.at(operator, release)).toThrow(/There is no release/)
     await expect(test.content.rollback(operator, { toRelease: release })).rejects.toMatchObject({
       code: 'release-unknown',
@@ -255,7 +255,7 @@ describe('finding content items', () => {
 })
 
 describe('media URLs', () => {
-  it('contain the hash of the bytes and the channel, and change only if the bytes change', async () => {
+  it('contain the channel and the hash of the bytes, and change only if the bytes change', async () => {
     await publish(...createSiteChanges(), createImageChange('pic'))
     const media = { type: 'file', mimeType: 'image/png', size: 123, ref: 'a'.repeat(64) }
     expect((await find('pic'))?.body).toEqual({

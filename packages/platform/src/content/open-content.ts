@@ -74,8 +74,8 @@ export type ContentService = {
   readonly registry: BlockRegistry
   readonly migrations: BodyMigrations
   /**
-   * Returns true if the stored body of an item had an older version and was migrated. The item must come from a
-   * snapshot.
+   * Returns true if an item's body was stored in an older schema version and has been migrated. The item must come from
+   * a snapshot.
    */
   readonly isMigrated: (item: Pick<ContentItem, 'body'>) => boolean
   /** Loads one version of an item, whether released or not. Returns undefined if there is no such version. */
@@ -94,8 +94,8 @@ export type ContentService = {
    */
   readonly fillMigrated: () => Promise<number>
   /**
-   * Adds the indexed-field rows of the next batch of items that a different server version wrote. Returns undefined
-   * once all items have rows. Resumes after a crash.
+   * Adds field-value rows for the next batch of items that a different server version wrote. Returns undefined once all
+   * items have rows. Resumes after a crash.
    */
   readonly fillFieldValues: () => Promise<FillProgress | undefined>
   /**
@@ -113,12 +113,12 @@ export type ContentService = {
   /** Returns true if this process shows the newest release, as read within the transaction. */
   readonly showsNewest: (trx: AnyTransaction) => Promise<boolean>
   /**
-   * Calls the listener for each new current release: immediately for releases of this process, within a second for
-   * releases of other processes. Returns a function that unsubscribes.
+   * Calls the listener for each new current release: immediately for releases made by this process, within a second for
+   * releases made by other processes. Returns a function that unsubscribes.
    */
   readonly onRelease: (listener: (release: number) => void) => () => void
   /**
-   * Runs `prepare` on the site of the next release before that release is shown. Until `prepare` is done, the previous
+   * Runs `prepare` on the site at the next release before that release is shown. Until `prepare` is done, the previous
    * release is shown. Returns a function that unsubscribes.
    */
   readonly onNext: (prepare: PrepareNextRelease) => () => void
@@ -194,7 +194,10 @@ export type ContentService = {
     actor: Actor,
     item: Pick<ContentItem, 'contentKey' | 'language'>,
   ) => Promise<readonly Referrer[]>
-  /** Lists items for the studio. Danger: checks no permission; the caller must check that the actor may read drafts. */
+  /**
+   * Lists items for the studio. Danger: does not check permissions; the caller must check that the actor may read
+   * drafts.
+   */
   readonly listings: ItemListings
   /** Finds problems within a single item, without comparing it with other items. */
   readonly checkItem: (item: ContentDraft) => readonly ContentProblem[]
@@ -230,13 +233,13 @@ export type ContentService = {
    * published.
    */
   readonly loadCurrentRelease: () => Promise<Pick<Release, 'number' | 'createdAt'> | undefined>
-  /** Returns a release's date (ISO 8601); undefined if it does not exist. */
+  /** Returns a release's date (ISO 8601); undefined if the release does not exist. */
   readonly findReleaseDate: (release: number) => Promise<string | undefined>
   /** Lists releases, newest first. */
   readonly releases: (actor: Actor) => Promise<readonly Release[]>
   /**
    * Imports everything or nothing. Items that the folder lacks stay unchanged. Throws {@link ContentRejectedError};
-   * `content-brought-back` (409) for items that a rollback or a removal has removed from the site;
+   * `content-brought-back` (409) for items that were removed from the site, by a rollback or otherwise;
    * `content-overwritten` (409) for items that were published on the site since the last import.
    */
   readonly importFolder: (actor: Actor, input: ImportInput) => Promise<ImportResult>
@@ -337,7 +340,7 @@ async function scanContent(
   return scanPublished({ ...deps, published, db, hasRemote, wait })
 }
 
-/** Opens the store of bodies, and the stores of rows that are derived from bodies. */
+/** Opens the body store, and the stores for rows that are derived from bodies. */
 function openBodies(
   { database, dataProvider, types: defined }: ContentOptions,
   { types, migrations }: Pick<ContentDeps, 'types' | 'migrations'>,
@@ -365,7 +368,7 @@ const createRestoring = (
   rollback: (actor, input) => rollBack(deps, actor, input),
 })
 
-/** Creates the functions that maintain the rows of indexed fields. */
+/** Creates the functions that maintain field-value rows. */
 const createFieldFills = (
   deps: ContentDeps,
 ): Pick<ContentService, 'fillFieldValues' | 'countUnfilled' | 'deleteUnusedFieldValues'> => ({

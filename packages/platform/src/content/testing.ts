@@ -251,8 +251,8 @@ const toPlainDraft = (name: string, type: string): Omit<ContentDraft, 'body'> =>
 })
 
 /**
- * A media store that accepts files starting with `PNG`, and removes `EXIF(…)` from them. The tests of `media` cover the
- * real store.
+ * A media store that accepts files starting with `PNG`, and removes `EXIF(…)` from them. The tests of the `media`
+ * module cover the real store.
  */
 function createMemoryMedia(): ContentMedia {
   const stored = new Map<string, { readonly object: ContentMediaObject; readonly sent: Uint8Array }>()

@@ -6,7 +6,7 @@ import type { SubstringIndex } from './substring-index.ts'
 import type { DatabaseTables } from './tables.ts'
 import type { TextIndex } from './text-index.ts'
 
-/** `T`: the tables that code with this handle may query. */
+/** `T`: the tables that code may query through this handle. */
 export type Read<T = DatabaseTables> = Kysely<T>
 /** The only handle that a function inside a transaction may use. */
 export type Write<T = DatabaseTables> = Transaction<T>
@@ -22,8 +22,8 @@ export type Connection = {
   /** Reads only committed data. */
   readonly readDialect: Dialect
   /**
-   * Returns true once after another process has committed. Cheap enough to call several times a second. `onAnswer` is
-   * called when the database responds.
+   * Returns true if another process has committed since the last call. Cheap enough to call several times a second.
+   * `onAnswer` is called when the database responds.
    */
   readonly hasExternalChange: (onAnswer?: () => void) => boolean | Promise<boolean>
   /**
@@ -45,7 +45,7 @@ export type Connection = {
   /** Describes the checks that `findDamage` cannot make on this database. */
   readonly findUnchecked: () => Promise<readonly string[]>
   /**
-   * Tests, without writing, whether the database can be written at the moment. Rejects with the reason if it cannot.
+   * Tests, without writing, whether the database can be written to at the moment. Rejects with the reason if it cannot.
    */
   readonly probe: () => Promise<void>
   readonly countConnections: () => ConnectionCounts
@@ -67,7 +67,7 @@ export type ChangeListeners = {
 export type PoolState = {
   readonly used: number
   readonly idle: number
-  /** Number of callers that wait for a connection. */
+  /** Number of callers that are waiting for a connection. */
   readonly waiting: number
 }
 

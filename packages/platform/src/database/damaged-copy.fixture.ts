@@ -1,4 +1,4 @@
-/** Damages the files of a database server, as a failing disk does. */
+/** Damages the files of a database server, as a failing disk would. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 

@@ -1,4 +1,4 @@
-/** The database's clock, which all its processes share even if their machines' clocks differ. */
+/** The database's clock, which all processes that use the database share, even if their machines' clocks differ. */
 import type { Kysely } from 'kysely'
 import { toDatabaseTime } from './language.ts'
 import type { DatabaseTables } from './tables.ts'

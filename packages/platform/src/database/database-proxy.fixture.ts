@@ -1,4 +1,4 @@
-/** A proxy between a test and the database server. The test can close its connections or block them. */
+/** A proxy between a test and the database server. The test can close or block the proxy's connections. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
@@ -17,7 +17,7 @@ export type DatabaseProxy = {
   readonly close: () => Promise<void>
 }
 
-/** Name of PostgreSQL's socket in the folder on which the server listens. */
+/** Name of PostgreSQL's socket file in its socket folder. */
 const socketName = '.s.PGSQL.5432'
 
 export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {

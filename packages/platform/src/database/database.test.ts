@@ -168,7 +168,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
   })
 
   describe('migrations', () => {
-    it('run once; a database whose newer schema does not support this server version is rejected and not changed', async () => {
+    it('run once; a database with a newer schema that this server version cannot use is rejected and not changed', async () => {
       const database = await open()
       await database.transaction(addRelease(1))
       const again = await open()
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(tables.map(({ name }) => name)).not.toContain('half')
     })
 
-    it('are either all run when the database is opened, or not at all', async () => {
+    it('either all run when the database is opened, or none of them run', async () => {
       const database = await open()
       await database.transaction(async (trx) => {
         await trx.schema.dropTable('event_count').execute()

@@ -1,4 +1,7 @@
-/** Compiles an insert of many rows once: Kysely takes longer to compile a long list of rows than the database takes to insert it. */
+/**
+ * Compiles a multi-row insert once, because Kysely takes longer to compile a long list of rows than the database takes
+ * to insert it.
+ */
 import type { CompiledQuery } from 'kysely'
 import type { Write } from './connection.ts'
 import { toSqlLanguage, type SqlLanguage } from './language.ts'

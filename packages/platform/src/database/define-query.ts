@@ -1,6 +1,6 @@
 /**
- * Compiles the queries of every request once and runs them with different values. Kysely takes longer to compile most
- * statements than the database takes to run them.
+ * Compiles the queries that run in every request. Compiles each query once and runs it with different values. Kysely
+ * takes longer to compile most statements than the database takes to run them.
  */
 import { sql, type Compilable, type CompiledQuery, type Expression } from 'kysely'
 import type { Read } from './connection.ts'

@@ -110,7 +110,7 @@ describe('named locks', () => {
   })
 })
 
-describe.each(databaseKinds)('a transaction of the %s database', (kind) => {
+describe.each(databaseKinds)('a transaction in the %s database', (kind) => {
   let folder: string
   let database: Database<TestTables>
   beforeEach(async () => {

@@ -188,7 +188,7 @@ const toEngine = (
   substringIndex,
 })
 
-/** Tests whether the database can be written: inserts one row and deletes it again. */
+/** Tests whether the database can be written to: inserts one row and deletes it again. */
 const writeAndForget = (writer: Kysely<DatabaseTables>) =>
   writer.transaction().execute(async (trx) => {
     await trx.insertInto('schema_migration').values({ name: 'write probe', timestamp: '' }).execute()

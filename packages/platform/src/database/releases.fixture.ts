@@ -1,4 +1,4 @@
-/** Rows in the table of releases. Tests use this table because its rows are the simplest to write and read. */
+/** Rows in the release table. Tests use this table because its rows are the simplest to write and read. */
 import type { Database, Write } from './index.ts'
 
 export type ReleaseTables = {

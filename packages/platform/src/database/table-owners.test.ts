@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 describe('tables', () => {
   it.each(databaseKinds)(
-    'each belong to one folder, and every table of the %s database has an owner',
+    'each belong to one folder, and every table in the %s database has an owner',
     async (kind) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'table-owners-'))
       const database = await openTestDatabase({ dataDir }, kind)

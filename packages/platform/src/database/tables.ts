@@ -1,4 +1,4 @@
-/** The tables of the database itself. Every other folder with tables has its own `tables.ts`. */
+/** The tables that belong to the `database` folder. Every other folder with tables has its own `tables.ts`. */
 
 /**
  * Kysely's migrator writes the first table. The second table has a single row, which serves as the migrator's lock. The

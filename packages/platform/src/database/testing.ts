@@ -17,7 +17,7 @@ import { openDatabase, type Database, type DatabaseOptions } from './open-databa
 export const databaseKinds = ['embedded', 'server'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
-/** The default kind of database for tests: embedded, or the value of the variable TEST_DATABASE. */
+/** The default kind of database for tests: embedded, or the value of the environment variable TEST_DATABASE. */
 export const defaultDatabaseKind: DatabaseKind =
   process.env['TEST_DATABASE'] === 'server' ? 'server' : 'embedded'
 
@@ -57,7 +57,7 @@ async function makeMigrated(): Promise<string> {
 
 /**
  * Returns the URL of the folder's database on the server. Creates the database on first use: as a copy of another
- * folder's database (which must have no connections), otherwise with migrated tables.
+ * folder's database (which must have no connections) if one is given, otherwise with migrated tables.
  */
 export async function findTestUrl(dataDir: string, copied?: string): Promise<string> {
   const name = toDatabaseName(dataDir)

@@ -43,8 +43,8 @@ export type TextIndex = {
   /** Returns a query in the engine's own syntax; undefined for a query without terms. */
   readonly toQuestion: (query: IndexQuery) => string | undefined
   /**
-   * Returns a table expression with the best `limit` matches, to select from and to join. A match in the title ranks
-   * before a match in the strapline, and both rank before a match in the body.
+   * Returns a table expression that contains the best `limit` matches and can be selected from or joined. A match in
+   * the title ranks before a match in the strapline, and both rank before a match in the body.
    */
   readonly match: (question: Expression<string>, limit: Expression<number>) => IndexMatches
   /** Returns up to `limit` matches in arbitrary order, which is cheaper than ranking them. Each rank is 0. */

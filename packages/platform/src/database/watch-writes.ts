@@ -7,7 +7,7 @@ import { StorageFailure } from './errors.ts'
 
 export type WriteWatch = {
   readonly canWrite: () => boolean
-  /** Runs the work and records whether the machine could write. */
+  /** Runs the work and records whether it failed because the database could not be written. */
   readonly watch: <T>(work: () => Promise<T>) => Promise<T>
   /** Stops the probes and waits for any running probe. */
   readonly stop: () => Promise<void>

@@ -1,4 +1,4 @@
-/** Page rows of an in-memory site: a list of questions, a page for each question, and pages without questions. */
+/** Page rows for an in-memory site: a list of questions, a page for each question, and pages without questions. */
 import { createContentKey, createRecordId, type StartBackgroundWork } from '#kit'
 import type { ContentItem } from '#model'
 import type { PageIdentity, PageScanner } from '#render'
@@ -108,7 +108,7 @@ export type TestUpdater = PageRowUpdater & {
   /** The pages that have been scanned so far. */
   readonly scanned: PageIdentity[]
   readonly warnings: readonly string[]
-  /** The delays of the calls that the job schedules. */
+  /** The delays before the calls that the job schedules. */
   readonly delays: readonly number[]
 }
 

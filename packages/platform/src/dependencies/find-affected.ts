@@ -85,7 +85,7 @@ async function listPages({ scanner }: UpdateState, site: ReleasedSite): Promise<
   return pages
 }
 
-/** Returns the pages of the coming release that have no rows yet. */
+/** Returns the pages in the next release that have no rows yet. */
 async function findNew(updateState: UpdateState, coming: ReleasedSite): Promise<readonly PageIdentity[]> {
   const known = new Set((await updateState.rows.listKnown()).map(toPageKey))
   const pages = await listPages(updateState, coming)

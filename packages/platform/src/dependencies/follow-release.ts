@@ -16,7 +16,7 @@ export type PageRowUpdaterOptions = {
   readonly log?: ((facts: Readonly<Record<'done' | 'left', number>>, message: string) => void) | undefined
   /** The pause after each unit of work, as a multiple of its duration. */
   readonly rest: number
-  /** Before each page, waits while the server is handling visitors' requests. */
+  /** Called before each page. Waits until the server is not handling visitors' requests. */
   readonly openTurns?: StartBackgroundWork | undefined
 }
 

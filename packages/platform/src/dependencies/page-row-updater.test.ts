@@ -124,7 +124,7 @@ describe('the job that updates page rows', () => {
     expect(pages.map(load)).toEqual([now, now, first, first])
   })
 
-  it('updates dates immediately after a release, and scans affected pages if there are few; otherwise leaves them to the job', async () => {
+  it('updates dates immediately after a release, and also scans the affected pages immediately if there are few', async () => {
     await open().update()
     const updater = open()
     await updater.followAtOnce()
@@ -142,7 +142,7 @@ describe('the job that updates page rows', () => {
     expect([updater.scanned.length, await rows.loadDerivation()]).toMatchObject([1, { release: 2 }])
   })
 
-  it('does not rescan a page that was compared before the release', async () => {
+  it('does not rescan a page that was already scanned for a comparison before the release', async () => {
     const updater = open()
     await updater.update()
     const changes = { ...ask(1, 'Another question?'), ...answer(2, 'Another answer') }
@@ -276,7 +276,7 @@ describe('the job that updates page rows', () => {
     expect(updater.scanned).toHaveLength(pageCount)
   })
 
-  it('does not change the rows of a release that this server does not show yet', async () => {
+  it('does not change the rows for a release that this server does not show yet', async () => {
     await open().update()
     await rows.advance({ release: 9, code: 'test', changed: [], dates: new Map(), identities: [] })
     const updater = open()

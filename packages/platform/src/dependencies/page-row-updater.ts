@@ -185,7 +185,7 @@ async function scanDue(updateState: UpdateState, turns: BackgroundWork): Promise
   }
 }
 
-/** Number of pages after which progress is logged. A release that changes fewer pages logs nothing. */
+/** Number of pages after which progress is logged. For a release that changes fewer pages, no progress is logged. */
 const loggedEach = 500
 
 function createProgressLog({ rows, log }: UpdateState): (scanned: number) => Promise<void> {

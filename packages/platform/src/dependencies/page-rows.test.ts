@@ -69,7 +69,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     await advance(1)
   }
 
-  it('the job is leased to one server until the server releases the lease or the lease expires', async () => {
+  it('are leased to one server until it releases the lease or the lease expires', async () => {
     expect(await rows.hold('two')).toBe(false)
     expect(await rows.hold('one')).toBe(true)
     await rows.letGo('two', false)
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await rows.hold('one')).toBe(true)
   })
 
-  it('increase their date version when a server reports new dates', async () => {
+  it('have a date version that increases when a server reports new dates', async () => {
     const before = await rows.dates.loadVersion()
     await rows.letGo('one', false)
     expect(await rows.dates.loadVersion()).toBe(before)
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await countReads()).toBe(0)
   })
 
-  it('become outdated when a release changes items that the page reads', async () => {
+  it('become outdated when a release changes items that their pages read', async () => {
     await listTwo()
     await write('a', toScan(['x', 'shared']))
     await write('b', toScan(['y', 'shared']))
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await findDue()).toEqual(['a'])
   })
 
-  it('mark pages for scanning: those missing from a later listing, or all pages on request', async () => {
+  it('mark pages for scanning if they are missing from a later listing, or mark all pages on request', async () => {
     await listTwo()
     await write('a', toScan([]))
     await write('b', toScan([]))
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await findDue()).toEqual(['a', 'b'])
   })
 
-  it('delete a page that no longer exists, together with the reads on which no other page depends', async () => {
+  it('are deleted for a page that no longer exists, together with the reads on which no other page depends', async () => {
     await listTwo()
     await write('a', toScan(['x', 'shared']))
     await write('b', toScan(['shared']))
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('page rows on the %s database', (kind) => {
     expect(await countReads()).toBe(1)
   })
 
-  it('mark every page for scanning when they are rebuilt', async () => {
+  it('mark every page for scanning when the rows are rebuilt', async () => {
     await listTwo()
     await write('a', toScan([]))
     await rows.release()

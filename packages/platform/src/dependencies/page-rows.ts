@@ -1,4 +1,4 @@
-/** Stores the rows of pages, the pages' reads, and the reads that determine their dates. */
+/** Stores page rows, the pages' reads, and the reads that determine page dates. */
 import { setImmediate } from 'node:timers/promises'
 import {
   isOneOf,
@@ -38,8 +38,8 @@ export type PageRows = {
   readonly listKnown: () => Promise<readonly DependentPage[]>
   readonly dates: PageDates
   /**
-   * Acquires the lease to write rows for this many seconds (60 by default), by the database’s clock. Returns false
-   * while another process has the lease.
+   * Acquires the lease to write rows for this many seconds (60 by default), according to the database’s clock. Returns
+   * false while another process has the lease.
    */
   readonly hold: (holder: string, seconds?: number) => Promise<boolean>
   /**
@@ -47,19 +47,19 @@ export type PageRows = {
    * them again.
    */
   readonly letGo: (holder: string, hasNewDates: boolean) => Promise<void>
-  /** Records the pages that exist at a release. New pages are due for a scan. */
+  /** Records the pages that exist in a release. New pages are due for a scan. */
   readonly list: (identities: readonly PageIdentity[], release: number) => Promise<void>
   /**
-   * Ends the listing of all pages. Pages that are missing from the listing become due; with `isAllDue`, all pages
-   * become due.
+   * Completes the list of all pages. Pages that are missing from the list become due; with `isAllDue`, all pages become
+   * due.
    */
   readonly endListing: (release: number, isAllDue: boolean) => Promise<void>
   readonly advance: (step: PageRowChanges) => Promise<void>
   /** Marks all rows for rebuilding. */
   readonly release: () => Promise<void>
   /**
-   * Writes the scans of a release. Does nothing if the rows are now valid for another release, because that release may
-   * have made the pages due again.
+   * Writes the scan results for a release. Does nothing if the rows are now valid for another release, because that
+   * release may have made the pages due again.
    */
   readonly write: (scans: readonly DependencyScan[], release: number) => Promise<void>
 }

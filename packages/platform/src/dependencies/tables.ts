@@ -1,4 +1,4 @@
-/** The tables of page dependencies. Derived data that can be dropped and rebuilt at any time. */
+/** The tables for page dependencies. Derived data that can be dropped and rebuilt at any time. */
 import type { Generated } from 'kysely'
 
 /** A page in one language, with or without a record. */

@@ -1,4 +1,4 @@
-/** Writes the reads of scanned pages, and the reads that determine their dates. */
+/** Writes scanned pages' reads, and the reads that determine the pages' dates. */
 import { createHash } from 'node:crypto'
 import { defineInsert, defineQuery, isOneOf, type Read, type ToValue, type Write } from '#database'
 import { toTriggers, type PageIdentity, type RecordedRead, type ScannedPage } from '#render'
@@ -14,8 +14,8 @@ type DependencyTransaction = Write<DependencyTables>
 const batchSize = 200
 
 /**
- * Writes the scans. Does nothing if the rows are now valid for another release, because that release may have made the
- * pages due again.
+ * Writes the scan results. Does nothing if the rows are now valid for another release, because that release may have
+ * made the pages due again.
  */
 export async function writeScans(
   trx: DependencyTransaction,

@@ -70,7 +70,7 @@ describe.each(databaseKinds)('an editor’s operations in the %s database', (kin
     expect(await tab.readLog()).toHaveLength(2)
   })
 
-  it('are rejected with the expected operation number if an earlier operation is missing', async () => {
+  it('are rejected if an earlier operation is missing, with an error that contains the expected operation number', async () => {
     const tab = await open()
     const [first, second, third] = [1, 2, 3].map((at) => tab.toCall(0, [createTitleOperation(`Title ${at}`)]))
     await tab.send(first!)
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('an editor’s operations in the %s database', (kin
     expect(await tab.send(second!)).toMatchObject({ results: [{ number: 2, seq: 2 }] })
   })
 
-  it('are rejected if their operation number was used for different content or a different item', async () => {
+  it('are rejected if their operation numbers were used for different content or a different item', async () => {
     const tab = await open()
     const call = tab.toCall(0, [createTitleOperation('Mine')])
     await tab.send(call)

@@ -12,7 +12,7 @@ import {
   type TestSite,
 } from './testing.ts'
 
-describe.each(databaseKinds)('the hash of a draft on the %s database', (kind) => {
+describe.each(databaseKinds)('a draft’s hash on the %s database', (kind) => {
   let test: TestSite
   let pages = 0
   let key: DraftKey
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('the hash of a draft on the %s database', (kind) =>
   const restoreLetter = `body = replace(body, 'Wine', 'Mine')`
   const findDamage = () => test.drafts.bodyHashes.findDamage()
 
-  it('reveals a changed character, even after part of the draft was published', async () => {
+  it('detects a changed character, even after part of the draft was published', async () => {
     expect(await findDamage()).toEqual([])
     await tab.edit(createTextOperation('a', 'Mine, longer'))
     await test.database.transaction((trx) => test.drafts.takeIn(trx, [{ ...key, seq: 1, version: 1 }]), {
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('the hash of a draft on the %s database', (kind) =>
     await test.drafts.removePattern(editor, id)
   })
 
-  it('is valid for one revision: a write by a server version that predates hashes is not damage, and the next check adds the hash', async () => {
+  it('is valid for one revision: a write by a server version that predates hashes is not reported as damage, and the next check adds the hash', async () => {
     await alter(`revision = revision + 1, ${loseLetter}`)
     expect(await findDamage()).toEqual([])
     await test.drafts.bodyHashes.add()

@@ -18,7 +18,7 @@ export const toHashColumns = ({ title, url_name, body }: HashedRow, revision: nu
   hashed_revision: revision,
 })
 
-/** Returns the definitions of the hashed tables: open drafts, the log and patterns. */
+/** Returns functions that check and add the hashes of open drafts, the log and patterns. */
 export function openDraftHashes(database: Database<DraftTables>): RowHashes {
   const tables = [hashedLogTable, hashedPatterns].map((table) => openRowHashes(database, table))
   return {

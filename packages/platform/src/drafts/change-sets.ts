@@ -1,6 +1,7 @@
 /**
- * Change sets: drafts that are edited and published together, independently of other sets. Only the shared set exists, which all editors
- * edit. Each set has its own operation numbers, presence, conflicts, histories, find and replace, problems and media references.
+ * Change sets: drafts that are edited and published together, independently of other sets. Only one set exists: the
+ * shared set, which all editors edit. Each set has its own operation numbers, presence, conflicts, histories, find and
+ * replace, problems and media references.
  */
 import { changeSetNotFound } from './errors.ts'
 import type { Drafts } from './drafts.ts'

@@ -1,4 +1,4 @@
-/** Checks operations before the log stores them. An unfinished draft may be incomplete, but never ill-formed. */
+/** Checks operations before they are stored in the log. An unfinished draft may be incomplete, but never ill-formed. */
 import { checkUnfinishedBlock } from '#blocks'
 import type { ProblemLocation } from '#model'
 import { findBlockLocation, findUnstorableValue, isUrlName, maxTitle, type ContentService } from '#content'

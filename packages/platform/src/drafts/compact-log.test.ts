@@ -70,7 +70,7 @@ describe.each(databaseKinds)('compacting the log in the %s database', (kind) => 
     expect(await readSeqs()).toEqual([])
   })
 
-  it('is done in slices', async () => {
+  it('is split into several transactions', async () => {
     await type('One', 'Two', 'Three')
     await publishDrafts(test, key)
     const database = toDraftRows(test.database)
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('compacting the log in the %s database', (kind) => 
     expect(await readSeqs()).toEqual([])
   })
 
-  it('still returns the original response to resent operations, and detects changed content and missing operation numbers', async () => {
+  it('does not change the response to resent operations; changed content and missing operation numbers are still detected', async () => {
     const calls = [createTextOperation('a', 'One'), createTextOperation('a', 7)].map((operation, at) =>
       tab.toCall(at, [operation]),
     )
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('compacting the log in the %s database', (kind) => 
     expect(await tab.send({ ...toOther(3), baseSeq: 2 })).toMatchObject({ seq: 3 })
   })
 
-  it('still responds to a resent undo whose operations were removed', async () => {
+  it('does not prevent a response to a resent undo whose operations were removed', async () => {
     await type('One')
     const { seq } = await tab.undo()
     await tab.edit(createTitleOperation('Published'))

@@ -97,7 +97,7 @@ describe('a subscriber to a draft', () => {
     stop()
   })
 
-  it('attack: an account cannot replace another account’s tab by sending its client id', async () => {
+  it('attack: an account cannot replace another account’s tab by sending that tab’s client id', async () => {
     const client = createTestClientId()
     const { events, stop } = await listen(test.drafts, key)
     const own = await listen(test.drafts, key, { client })
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('a subscriber in another process on the %s database
     await here.close()
   })
 
-  it('gets operations, a publish and a discard, each once and in order', async () => {
+  it('is notified of operations, a publish and a discard, each once and in order', async () => {
     const tab = openTab(here.drafts, key)
     const { events, stop } = await listen(watching, key)
     for (const title of ['One', 'Two', 'Three']) await tab.edit(createTitleOperation(title))

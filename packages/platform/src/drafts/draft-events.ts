@@ -1,5 +1,5 @@
 /**
- * Notifies a draft's subscribers of new operations, of the tabs that have it open, and of changes that require
+ * Notifies a draft's subscribers of new operations, of the tabs that have the draft open, and of changes that require
  * reloading the draft.
  */
 import type { Database } from '#database'

@@ -1,4 +1,4 @@
-/** The stored form of a draft, and the dependencies that functions on drafts share. */
+/** The stored form of a draft, and the dependencies that the draft functions share. */
 import { LRUCache } from 'lru-cache'
 import type { RecordAuditEvent } from '#audit'
 import type { ContentService, Snapshot } from '#content'
@@ -34,7 +34,7 @@ export type DraftOptions = {
   >
   readonly clock: () => Date
   readonly randomBytes: (size: number) => Uint8Array
-  /** The version of the running code. It is part of the cache keys of derived data. */
+  /** The version of the running code. It is part of the cache keys for derived data. */
   readonly code: string
   readonly recordAuditEvent?: RecordAuditEvent | undefined
   /** Returns the display names of accounts, by id. */
@@ -97,7 +97,7 @@ export const findDraftRow = (
 ): Promise<DraftRow | undefined> =>
   selectDraftRows(db).where('item', '=', contentKey).where('language', '=', language).executeTakeFirst()
 
-/** Returns the initial row of an item that has no draft yet. */
+/** Returns the initial row for an item that has no draft yet. */
 export const toNewRow = (
   { contentKey, language }: DraftKey,
   {

@@ -79,8 +79,8 @@ export type Drafts = {
    */
   readonly compare: typeof compareStoredItems
   /**
-   * Describes changes to several items in plain language. Loads the titles of the items that the changes mention with
-   * two queries.
+   * Describes changes to several items in plain language. Uses two queries to load the titles of the items that the
+   * changes mention.
    */
   readonly describeChanges: (items: readonly ItemChanges[]) => ReturnType<typeof describeChanges>
   /** Lists the images without alternative text in the given drafts. */
@@ -178,8 +178,8 @@ export type Drafts = {
   /** Replaces text by means of operations, with one undo group per item. */
   readonly replaceTexts: (actor: Actor, replacement: Replacement) => Promise<ReplacementResult>
   /**
-   * Reverts all replacements made by one call. Any account may do so. `replaced` is the call's client id. Later changes
-   * stay.
+   * Reverts all replacements made by one call. Any account may do so. `replaced` is the client id of the call that made
+   * the replacements. Later changes stay.
    */
   readonly takeBackTexts: (
     actor: Actor,

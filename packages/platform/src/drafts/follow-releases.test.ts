@@ -147,7 +147,7 @@ describe('a draft whose item was removed from the site', () => {
     expect(await name()).toMatchObject([{ baseVersion: undefined, change: { kind: 'put' } }])
   })
 
-  it('reports conflicts if an item is published again under the same key', async () => {
+  it('has conflicts if an item is published again under the same key', async () => {
     await tab.edit(createTextOperation('a', 'Mine'))
     await tab.edit(createTextOperation('b', 'Mine'))
     await removePage()

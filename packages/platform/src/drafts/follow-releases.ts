@@ -1,4 +1,4 @@
-/** Rebases drafts: moves a draft from an older version to the published version. */
+/** Rebases drafts: moves them from an older version to the published version. */
 import type { Write } from '#database'
 import type { ContentItem } from '#model'
 import {

@@ -94,7 +94,7 @@ function findFormer(inverse: Operation): unknown {
 }
 
 /**
- * Hashes of logged operations. They do not cover the inverse and the outcome, because an older server version changes
+ * Hashes of logged operations. They do not cover the inverse or the outcome, because an older server version changes
  * these on a rebase without updating the hash.
  */
 export const hashedLogTable: HashedTable = {

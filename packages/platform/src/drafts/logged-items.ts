@@ -14,7 +14,7 @@ import {
 import type { LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
-/** The item that operations change. */
+/** The item that logged operations change. */
 export type LoggedItem = DraftKey & {
   readonly type: string
   /** The last known title if the item no longer exists; empty if the log no longer contains the title. */

@@ -102,7 +102,7 @@ describe.each(databaseKinds)('drafts from an older version in the %s database', 
     await now.content.publish(operator, { changes: [named!.change], note: '' })
   })
 
-  it('are not required for rejecting an edit from a tab that read the published item before the migration', async () => {
+  it('are not needed to reject an edit from a tab that read the published item before the migration', async () => {
     const { key, tab } = tabs('none')
     const late = openTab(now.drafts, key).editAt(0, set('size', '57'))
     await expect(late).rejects.toMatchObject({ code: 'draft-migrated' })
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('drafts from an older version in the %s database', 
     expect(after.seq).toBeGreaterThan(before.seq)
   })
 
-  it('block edits to items of their type, and publishing these items, until an update ends', async () => {
+  it('prevent editing and publishing of items of their type until an update ends', async () => {
     const { key, old, tab } = tabs('update')
     const sent = old.toCall(0, [set('size', '56')])
     await old.send(sent)

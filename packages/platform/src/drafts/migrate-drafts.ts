@@ -128,7 +128,7 @@ type MigratableDraftsInput = {
 /** Number of drafts per query. */
 const draftsAtOnce = 100
 
-/** Yields open drafts and saved patterns, to plan a migration. */
+/** Yields open drafts and saved patterns for planning a migration. */
 export async function* eachMigratableDraft({
   read,
   columns,

@@ -101,7 +101,7 @@ it('extends a tab’s entry by a minute when the tab reports its selected block 
   expect(draft.list()).toEqual([at(own, 'faq')])
 })
 
-it('lists the tabs of another server, even those that were open before this server started', () => {
+it('lists the tabs connected to another server, even tabs that were open before this server started', () => {
   const [one, two] = [openServer('one'), openServer('two')]
   const there = follow(two, other)
   two.presence.set(key, at(other, 'hero'))
@@ -127,7 +127,7 @@ it('accepts the selected block of a tab that has the draft open on another serve
   expect(here.list()).toEqual([at(other, 'hero')])
 })
 
-it('the tabs of a killed server are removed within a minute', () => {
+it('the tabs connected to a killed server are removed within a minute', () => {
   const [one, two] = [openServer('one'), openServer('two')]
   const here = follow(one, own)
   follow(two, other)

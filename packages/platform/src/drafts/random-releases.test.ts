@@ -66,7 +66,7 @@ const listOffered = async (tab: Tab, block: Block) =>
     operation.kind === 'set' && operation.block === block ? [operation.value] : [],
   )
 
-it('a draft contains the published text of unedited blocks; edited blocks contain the typed text, or a conflict that offers the typed text', async () => {
+it('a draft contains the published text of unedited blocks; edited blocks contain the typed text, or have a conflict that contains it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const { tab, published, typed } = await run(steps)

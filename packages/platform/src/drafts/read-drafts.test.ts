@@ -49,7 +49,7 @@ describe('the list of drafts', () => {
     ])
   })
 
-  it('counts several conflicts in one field as one', async () => {
+  it('counts several conflicts in one field as one conflict', async () => {
     const key = await addPage()
     await openTab(test.drafts, key, colleague).editAt(
       0,
@@ -116,7 +116,7 @@ describe('the log of a draft', () => {
 })
 
 describe('a discarded draft', () => {
-  it('equals the published item again, and continues its operation numbers', async () => {
+  it('equals the published item again, and its operation numbers continue', async () => {
     const key = await addPage()
     const tab = openTab(test.drafts, key)
     const { title } = await tab.read()
@@ -171,7 +171,7 @@ describe('a discarded draft', () => {
     expect(await tab.read()).toMatchObject({ offers: [] })
   })
 
-  it('is recorded as an audit event in the transaction that discards it', async () => {
+  it('causes an audit event, which is recorded in the transaction that discards the draft', async () => {
     const events: unknown[] = []
     const audited = await openTestSite({ recordAuditEvent: async (_, event) => void events.push(event) })
     const key = await publishPage(audited, 'audited')

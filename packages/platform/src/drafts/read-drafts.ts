@@ -136,7 +136,7 @@ export async function isDraftUnchanged(deps: DraftDeps, row: DraftRow): Promise<
 
 /**
  * Returns a function that counts a draft's fields with unresolved conflicting edits. By default, reads all drafts; with
- * items, only the drafts of these items.
+ * `items`, only the drafts of these items.
  */
 export async function countConflicts(
   read: Read<DraftTables>,
@@ -246,8 +246,8 @@ export async function readLog(
 }
 
 /**
- * Loads open drafts in the form that the content module uses to build a site. By default, loads all drafts; with items,
- * only these items' drafts in all languages.
+ * Loads open drafts in the form that the content module uses to build a site. By default, loads all drafts; with
+ * `items`, only the drafts of these items in all languages.
  */
 export async function loadDraftHeads(
   deps: DraftDeps,

@@ -59,7 +59,7 @@ const queries = {
   'all accounts': ['draft_op_actor_at', selectAuthors],
 } satisfies Record<string, readonly [string, (read: Database<DraftTables>['read']) => Compilable]>
 
-describe.each(databaseKinds)('on the %s database', (kind) => {
+describe.each(databaseKinds)('querying the site’s log in the %s database', (kind) => {
   let dataDir: string
   let database: Database<DraftTables>
   beforeAll(async () => {

@@ -10,7 +10,7 @@ type DraftOpTable = {
   /** The change set. Always an empty string. */
   change_set: string
   client: string
-  /** The client's operation number, counted from 1. Null for every operation of an undo except the first. */
+  /** The client's operation number, counted from 1. Null for every operation in an undo except the first. */
   client_seq: number | null
   /** The undo group: one undo reverts all operations in it. */
   gesture: string

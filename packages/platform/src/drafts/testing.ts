@@ -1,4 +1,4 @@
-/** Provides tests with drafts on a small published site: real rows, no HTTP. */
+/** Provides tests with drafts on a small published site, in a real database and without HTTP. */
 import { randomBytes } from 'node:crypto'
 import type { Change } from '#content'
 import type { Database } from '#database'
@@ -29,7 +29,7 @@ const names = new Map([editor, colleague, viewer].map(({ userId, role }) => [use
 
 type TestDraftsOptions = Partial<Pick<DraftOptions, 'clock' | 'code' | 'recordAuditEvent'>>
 
-/** Opens a second service on the same rows. Its cache is empty, as after a restart. */
+/** Opens a second service on the same database. Its cache is empty, as after a restart. */
 export const openTestDrafts = (
   { database, content }: Pick<TestContent, 'database' | 'content'>,
   options: TestDraftsOptions = {},

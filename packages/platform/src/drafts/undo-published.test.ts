@@ -55,7 +55,7 @@ const undo = async () => (await tab.undo()).operations
 const readIds = async () => listBlockIds(await tab.read()).join(' ')
 const isApplied = { outcome: { kind: 'applied' } }
 
-it('reverts one undo group after another if nothing has since changed', async () => {
+it('repeated undo reverts one undo group after another if nothing has since changed', async () => {
   await tab.edit(createTextOperation('a', 'Mi'), createTextOperation('a', 'Mine'))
   await tab.edit(
     { kind: 'insert', node, place: createBlocksTarget('b') },
@@ -111,7 +111,7 @@ it.each<[string, Operation, BlocksChange, string, object]>([
   expect((await tab.read()).body).toEqual(body)
 })
 
-describe('undoing a move of a block', () => {
+describe('undoing a block move', () => {
   it.each<[string, Operation, string]>([
     [
       'has inserted a block after it',

@@ -59,8 +59,8 @@ export type UndoConflict = {
 }
 
 /**
- * Runs an undo or redo. Uses up the call's operation number even if there is nothing to revert. Throws the errors of
- * `acceptOperations`.
+ * Runs an undo or redo. Uses up the call's operation number even if there is nothing to revert. Throws the same errors
+ * as `acceptOperations`.
  */
 export async function undoGroup(deps: DraftDeps, actor: Actor, task: UndoInput): Promise<UndoResult> {
   requireEditor(actor, 'edit drafts')

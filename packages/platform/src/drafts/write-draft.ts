@@ -10,7 +10,7 @@ import type { DraftTables } from './tables.ts'
 /** The columns that all operations of one call share. */
 export type CallColumns = Pick<LogRow, 'client' | 'gesture' | 'base_seq' | 'actor' | 'kind' | 'at'>
 
-/** The client id of operations that the server itself creates. It has the same format as every client id. */
+/** The client id of operations that the server itself creates. It has the same format as any other client id. */
 export const serverClient = '0'.repeat(32)
 
 export type NewOperation = AttemptedOperation & {

@@ -5,8 +5,8 @@ import { findLineProblems, readTypedLines } from './lines.ts'
 
 export type ParsedAnswers = {
   /**
-   * Typed values by field name, so that the form can show them again. For a field with lines, the values are stored by
-   * the names of each line's inputs.
+   * Typed values by field name, so that the form can show them again. For a field with lines, the values are stored
+   * under the names of each line's inputs.
    */
   readonly typed: Readonly<Record<string, string>>
   readonly problems: readonly FormProblem[]
@@ -65,7 +65,7 @@ function clean({ name, type }: FormField, posted: URLSearchParams): string {
   return toSingleLine(text)
 }
 
-/** Preserves joiners, because they are part of emoji and of words in some scripts. */
+/** Preserves zero-width joiners and non-joiners, because they are part of emoji and of words in some scripts. */
 const keepJoiners = (character: string) => (/[\u200c\u200d]/.test(character) ? character : '')
 
 function findProblem(field: FormField, value: string, now: Date): FormProblem | undefined {

@@ -1,4 +1,4 @@
-/** The tables of submissions. Times are ISO 8601 in UTC; ids and keys are text. */
+/** The tables for submissions. Times are ISO 8601 in UTC; ids and keys are text. */
 import type { Generated } from 'kysely'
 
 type FormSubmissionTable = {

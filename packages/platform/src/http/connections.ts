@@ -8,7 +8,9 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** All limits are in milliseconds. The limit for a request's head may be enforced up to `checkEvery` late. */
+/**
+ * All limits are in milliseconds. The limit for a request's head may be enforced up to `checkEvery` milliseconds late.
+ */
 export type ConnectionLimits = {
   /** Time limit for receiving the first byte of a new connection, and the whole head of every request. */
   readonly headers: number

@@ -125,8 +125,8 @@ function addSecurityHeaders(server: FastifyInstance, settings: SecuritySettings)
 }
 
 /**
- * Attack: a request with two `Host` headers, where a proxy uses one header and this server uses the other. RFC 9112
- * section 3.2 requires status 400. The connection is closed, because later data on it cannot be trusted either.
+ * Attack: a request with two `Host` headers, where a proxy uses one header and this server uses the other header. RFC
+ * 9112 section 3.2 requires status 400. The connection is closed, because later data on it cannot be trusted either.
  */
 function rejectSecondHost(server: FastifyInstance): void {
   server.addHook('onRequest', ({ raw }, reply, done) => {

@@ -33,7 +33,7 @@ export function addErrorHandlers(
   })
 }
 
-/** An expected 503 is a warning, so that only faults are logged as errors. */
+/** An expected 503 is logged as a warning, so that only faults are logged as errors. */
 const isExpected = (error: FastifyError | EpidermError): error is EpidermError =>
   error instanceof TooBusyError || error instanceof MediaUnavailableError || error.code === 'media-busy'
 

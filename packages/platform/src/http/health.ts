@@ -1,4 +1,4 @@
-/** The health routes `alive` and `ready`. They are at the root, regardless of the base path (SITE-5). */
+/** The health routes `/healthz` and `/readyz`. They are at the root, regardless of the base path (SITE-5). */
 import type { FastifyInstance } from 'fastify'
 import type { EarlyHandler } from './connections.ts'
 import type { Renderer } from '#render'

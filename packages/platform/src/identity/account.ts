@@ -22,7 +22,7 @@ export type Account = {
   readonly createdAt: string
 }
 
-/** Lower case, so that the same address cannot have two accounts. */
+/** Lower case, so that one address cannot belong to two accounts. */
 const accountEmail = z.string().trim().toLowerCase().pipe(emailAddress)
 
 /** Parses an address before it is counted or looked up. Throws `account-email-wrong`. */

@@ -1,4 +1,4 @@
-/** Tests attacks by password guessing: attackers are slowed down, and owners are not locked out. */
+/** Tests password-guessing attacks: attackers are slowed down, and owners are not locked out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PasswordGuessingReport } from './guessing.ts'
 import {
@@ -85,7 +85,7 @@ describe('guessing passwords', () => {
     stop()
   })
 
-  it('lock-out: does not slow down the same account at another IP address', async () => {
+  it('lock-out: does not slow down sign-ins to the same account from another IP address', async () => {
     for (let attempt = 0; attempt < 2 * perAccount; attempt += 1)
       await identity.signInAs(email, { ...wrong, ...anotherAddress(1) }).catch(() => undefined)
     await expect(identity.signInAs(email, anotherAddress(2))).resolves.toBeDefined()
@@ -104,7 +104,7 @@ describe('guessing passwords', () => {
     await expect(identity.signInAs(email, { devices, ...anotherAddress(99) })).rejects.toMatchObject(slowed)
   })
 
-  it('after a correct password, starts a new attempt count for the IP address, but not for the account', async () => {
+  it('resets the attempt count for the IP address, but not for the account, when the password is correct', async () => {
     await guess(perPlace - 1, () => ({}))
     await identity.signInAs(email)
     await guess(perPlace, () => ({}))

@@ -5,7 +5,7 @@ import type { IdentityTables } from './tables.ts'
 
 export type PasswordGuessingReport = {
   readonly account: Account
-  /** Accounts of administrators, who are also notified. */
+  /** Accounts of the administrators, who are notified in addition to the account's owner. */
   readonly administrators: readonly Account[]
 }
 

@@ -1,4 +1,7 @@
-/** Opens `identity` with a real database, for its own tests. Clock, hashing and limits are passed in. */
+/**
+ * Opens `identity` with a real database, for its own tests. The caller passes in the clock, the password hashing and
+ * the limits.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,7 +42,7 @@ export type TestIdentity = Identity &
   Pick<TransactionWatch, 'listTransactions'> & {
     readonly database: Database<Tables>
     readonly audit: Audit
-    /** Stored hashes that passwords have been compared with since the last reset. */
+    /** Stored hashes with which passwords have been compared since the last reset. */
     readonly compared: readonly string[]
     readonly outcomes: readonly SignInOutcome[]
     /** Runs `work` once, while the next password is being compared or hashed. */

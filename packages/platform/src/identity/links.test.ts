@@ -186,7 +186,7 @@ describe.each(databaseKinds)('account links in the %s database', (kind) => {
     expect(await findState(token)).toEqual({ state: 'expired', purpose: 'password' })
   })
 
-  it('accept only a limited number of attempts per link, and of attempts with invalid links per IP address', async () => {
+  it('accept only a limited number of attempts per link, and a limited number of attempts with invalid links per IP address', async () => {
     const { email, token } = await requestPassword()
     const set = (given: string, host = clientAddress) =>
       identity.own.setPassword({ token: given, email, password: 'short', from: host })

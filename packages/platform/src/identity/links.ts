@@ -14,7 +14,8 @@ export type OneTimeLink = {
 
 const linkHours = 24
 /**
- * Validity of a link that sets up an account. The recipient did not request it, and may read it only after a weekend.
+ * Validity period, in hours, of a link that sets up an account. The recipient did not request the link, and might not
+ * read the message until after a weekend.
  */
 export const invitationHours = 72
 

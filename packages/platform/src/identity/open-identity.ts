@@ -1,4 +1,4 @@
-/** Opens accounts, sessions, applications and links. */
+/** Provides access to accounts, sessions, applications and links. */
 import type { Database } from '#database'
 import { createAccounts, type Accounts } from './accounts/accounts.ts'
 import { standardAttemptLimits, type AttemptLimits } from './attempt-limits.ts'
@@ -21,7 +21,7 @@ export type Identity = {
   readonly applications: Applications
   /** Subscribes to reports that someone may be guessing a password. */
   readonly onGuessing: PasswordGuessingReports['subscribe']
-  /** Limits other kinds of attempts, which this module does not count itself. */
+  /** Limits the kinds of attempts that this module does not count itself. */
   readonly throttle: Throttle
 }
 
@@ -30,11 +30,11 @@ export type IdentityOptions = {
   readonly clock: () => Date
   readonly randomBytes: RandomBytes
   readonly times: SessionTimes
-  /** The hashing of passwords; argon2id by default. */
+  /** Password hashing; argon2id by default. */
   readonly hashing?: PasswordHashing | undefined
   /** Attempt limits. Default: the standard limits. */
   readonly attemptLimits?: AttemptLimits | undefined
-  /** Called with the outcome of each attempt to sign in. */
+  /** Called with the outcome of each sign-in attempt. */
   readonly onSignIn?: ((outcome: SignInOutcome) => void) | undefined
 }
 

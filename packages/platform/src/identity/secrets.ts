@@ -1,4 +1,4 @@
-/** Tokens: 32 random bytes. Only their SHA-256 is stored. */
+/** Tokens: 32 random bytes. Only their SHA-256 hashes are stored. */
 import { createHash } from 'node:crypto'
 
 export type RandomBytes = (size: number) => Uint8Array

@@ -21,7 +21,7 @@ export type SignInAttempt = {
   readonly client: string
   /** Session tokens that the browser already has. These sessions are ended. Attack: a planted or stolen token. */
   readonly formerTokens?: readonly string[]
-  /** The browser's device tokens for the accounts that have signed in with it. */
+  /** The browser's device tokens, for accounts that have signed in from this browser. */
   readonly devices?: readonly string[]
 }
 

@@ -51,7 +51,10 @@ type ApplicationDecisionTable = {
   account: string | null
 }
 
-/** Counts attempts of one kind by one IP address or for one account. `until` is the end of the counting window. */
+/**
+ * Counts attempts of one kind, either from one IP address or for one account. `until` is the end of the counting
+ * window.
+ */
 type ThrottleTable = { key: string; count: number; until: string }
 
 export type IdentityTables = {

@@ -6,7 +6,7 @@ import { settingNotEditable } from './errors.ts'
 import type { InstallationTables } from './tables.ts'
 
 type InstallationSettings = {
-  /** Days until published operations are removed from draft logs. */
+  /** Number of days after which published operations are removed from draft logs. */
   readonly draftLogDays: number
   /** E-mail addresses that receive alerts, in addition to those of publishers. */
   readonly alarmAddresses: readonly string[]

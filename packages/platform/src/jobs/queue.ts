@@ -15,7 +15,7 @@ export type JobQueue<T> = {
   readonly findDue: (until: string) => Promise<readonly Job<T>[]>
   readonly count: () => Promise<JobCounts>
   /**
-   * Makes every failed job that is due later than this time (ISO 8601, UTC) due at this time. A job that is already
+   * Makes every failed job due at this time (ISO 8601, UTC) if it would otherwise be due later. A job that is already
    * running may run twice.
    */
   readonly retryFailed: (now: string) => Promise<void>

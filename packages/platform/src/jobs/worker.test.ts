@@ -107,7 +107,7 @@ describe('jobs', () => {
     expect(sent).toEqual(['job 1'])
   })
 
-  it('are stopped with the server if they take long; they become due again immediately, and report no failure', async () => {
+  it('are stopped with the server if they take a long time; they become due again immediately, and do not count as failed', async () => {
     const { runDue, drain, tried, sent, queue, warnings } = open(
       [{}, {}],
       (_, signal) => new Promise((stop) => signal.addEventListener('abort', () => stop(true))),

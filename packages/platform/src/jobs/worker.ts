@@ -6,7 +6,9 @@ import type { Job, JobQueue } from './queue.ts'
 export type Worker = {
   /** Runs due jobs one after another. Never throws. Calls made during a run are combined into one further run. */
   readonly runDue: () => Promise<void>
-  /** Like `runDue`, but includes jobs that wait for their next attempt. Must be called when the server starts. */
+  /**
+   * Like `runDue`, but includes jobs that are waiting for their next attempt. Must be called when the server starts.
+   */
   readonly runAll: () => Promise<void>
   /**
    * Aborts the current job and waits for the current run to end. A further run that was requested during the current

@@ -10,7 +10,7 @@ export type DamageCheckOptions = {
   readonly rest?: number
 }
 
-/** Lists the remedies for the damage without repetition, in the order of the damage. */
+/** Lists each remedy for the damage once, in the order in which the damage is listed. */
 export const listRemedies = (damage: readonly Damage[]): readonly string[] => [
   ...new Set(damage.flatMap(({ remedy }) => (remedy === '' ? [] : [remedy]))),
 ]

@@ -1,4 +1,4 @@
-/** Content keys, record ids and UUIDs: their patterns and their creation. */
+/** Creates and validates content keys, record ids and UUIDs. */
 import { EpidermError } from './errors.ts'
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -31,7 +31,8 @@ export function sanitizeUrl(url: string): string {
 }
 
 /**
- * Returns true for a harmless URL of at most 2048 characters (URL-4). A URL object validates it, so the time is linear.
+ * Returns true for a harmless URL of at most 2048 characters (URL-4). A `URL` object validates it, which takes linear
+ * time.
  */
 export function isValidUrl(url: string): boolean {
   if (url === '' || url.length > maxUrlLength || sanitizeUrl(url) === blankUrl) return false
@@ -40,8 +41,8 @@ export function isValidUrl(url: string): boolean {
 
 /**
  * Returns true for a valid URL that browsers resolve as a person would expect. Attack: `/\evil.example` and
- * `/<tab>/evil.example`, which look like paths on this site but open another site. Checked when links are written. The
- * sanitiser follows URL-3 exactly.
+ * `/<tab>/evil.example`, which look like paths on this site but open another site. This check applies when links are
+ * written. The sanitiser follows URL-3 exactly.
  */
 export const isUnambiguousUrl = (url: string): boolean =>
   isValidUrl(url) && !/[\\\p{Cc}]/u.test(url.split(/[?#]/, 1)[0] ?? '')

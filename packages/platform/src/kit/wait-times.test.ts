@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTimers } from './timers.fixture.ts'
 import { debounce } from './wait-times.ts'
 
-describe('createDebounced', () => {
+describe('debounce', () => {
   it('STO-4 runs once, 150 ms after the last call, with its arguments', () => {
     const { after, pass } = createTimers()
     const received: string[] = []

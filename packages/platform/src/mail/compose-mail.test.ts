@@ -47,7 +47,7 @@ describe('an attack through a value or a template', () => {
     expect(compose(template, { link }).text).toBe(expected)
   })
 
-  it('adds no header for a multi-line subject', () => {
+  it('adds no header if the subject has several lines', () => {
     expect(compose('<p>x</p>', {}, 'Hello\r\nBcc: eve@evil.example').subject).toBe(
       'Hello Bcc: eve@evil.example',
     )
@@ -97,7 +97,7 @@ describe('the standard template', () => {
   })
 
   it.each(mailPurposes)(
-    'of %s has the required placeholders, and its plain text equals the labels',
+    'for %s has the required placeholders, and its plain text equals the labels',
     (purpose) => {
       const template = toStandardTemplate(purpose, labels)
       const { placeholders, required, standard } = toMailPurpose(purpose)

@@ -88,7 +88,7 @@ const bodyStyle = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-he
 const toDocument = (body: string, language: string) =>
   `<!doctype html><html lang="${escapeHtml(language.replace('_', '-'))}"><head><meta charset="utf-8"/></head><body style="${bodyStyle}">${body}</body></html>`
 
-/** Returns the template that a site uses until an editor changes it, with the labels of the site. */
+/** Returns the template that a site uses until an editor changes it, with the site's labels. */
 export function toStandardTemplate(purpose: MailPurpose, labels: Labels): MailTemplate {
   const { placeholders, standard } = toMailPurpose(purpose)
   if ('subjectText' in standard)

@@ -34,7 +34,10 @@ export type MailerOptions = {
 }
 
 const maxSubject = 200
-/** Follows RFC 3834 and adds a header for Outlook, because out-of-office replies would otherwise be sent to automatic messages. */
+/**
+ * Follows RFC 3834 and adds a header for Outlook, because automatic messages would otherwise trigger out-of-office
+ * replies.
+ */
 const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
 const waitMs = 15_000
 

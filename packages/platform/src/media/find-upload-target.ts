@@ -1,4 +1,4 @@
-/** Finds the object under which bytes are stored. */
+/** Finds the hash under which an upload is stored. */
 import type { Database } from '#database'
 import { EpidermError } from '#kit'
 import { inspectMedia } from './inspect-media.ts'
@@ -26,7 +26,7 @@ export async function findUploadTarget(
 
 /**
  * Returns the SHA-256 of the uploaded bytes. If another image is already stored under that hash (see `isForged`),
- * returns the SHA-256 of the bytes to send instead.
+ * instead returns the SHA-256 of the bytes to send.
  */
 export async function findObjectHash(database: Database<MediaTables>, bytes: Uint8Array): Promise<string> {
   const hash = toHash(bytes)

@@ -64,7 +64,10 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
   app.route({ method: ['GET', 'HEAD'], url: '/cms/delivery/media/:contentKey', handler })
 }
 
-/** Sets headers. A client may cache a URL that identifies the published bytes, and must revalidate any other URL. */
+/**
+ * Sets headers. A client may cache the response for a URL that identifies the published bytes, and must revalidate any
+ * other response.
+ */
 function setHeaders(reply: FastifyReply, item: MediaItem, etag: string): void {
   const { mimeType } = item
   reply.headers({

@@ -39,7 +39,7 @@ export type RasterFile = {
 export type MediaStore = {
   /** Returns the name of the current storage: `folder`, or a bucket's address. */
   readonly storageName: () => string
-  /** Inspects bytes without storing them. Throws the errors of `prepareMedia`. */
+  /** Inspects bytes without storing them. Throws the same errors as `prepareMedia`. */
   readonly inspect: (bytes: Uint8Array) => Promise<MediaObject>
   /**
    * Stores an object unless its files exist and are intact. Once it resolves, the bytes survive a power failure. `as`:

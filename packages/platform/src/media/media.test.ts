@@ -84,7 +84,7 @@ describe('inspectMedia', () => {
   })
 })
 
-/** Stores bytes in the way that an earlier server version, which prepared no files, stored them. */
+/** Stores bytes without preparing files, as an earlier server version did. */
 async function storeAsBefore(bytes: Uint8Array, mime_type = 'image/svg+xml'): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex')
   await test.storage.put(hash, toMediaBytes(bytes))
@@ -98,7 +98,7 @@ async function storeAsBefore(bytes: Uint8Array, mime_type = 'image/svg+xml'): Pr
   return hash
 }
 
-describe.each(storageKinds)('media store on a %s', (kind) => {
+describe.each(storageKinds)('the media store on a %s', (kind) => {
   const warnings: Warning[] = []
   const warn = (warning: Warning) => void warnings.push(warning)
 

@@ -1,6 +1,6 @@
 /**
- * Caches originals from a bucket on this machine, up to a total size. Each original is fetched once for all sizes of the image. The folder
- * may be deleted at any time, because originals can be fetched again.
+ * Caches a bucket's originals on this machine, up to a total size. Each original is fetched once for all sizes of the
+ * image. The folder may be deleted at any time, because originals can be fetched again.
  */
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'

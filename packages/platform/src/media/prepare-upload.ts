@@ -33,8 +33,8 @@ export type Upload = { readonly hash: string; readonly size: number } & (
 )
 
 /**
- * Throws `media-empty`, `media-type-unknown` (415), `media-too-many-pixels` (413), `media-damaged` (422), and the
- * errors of `prepareMedia`. Memory use does not grow with the size of the image: images are decoded in strips, one
+ * Throws `media-empty`, `media-type-unknown` (415), `media-too-many-pixels` (413), `media-damaged` (422), and the same
+ * errors as `prepareMedia`. Memory use does not grow with the size of the image: images are decoded in strips, one
  * image at a time.
  */
 export async function prepareUpload(upload: Upload, rasterise?: SvgRasteriser): Promise<PreparedMedia> {

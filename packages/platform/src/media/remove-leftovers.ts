@@ -1,4 +1,4 @@
-/** Removes files that are no longer sent: images that still contain metadata, and SVGs that still contain scripts. */
+/** Removes files that have been replaced: images that still contain metadata, and SVGs that still contain scripts. */
 import type { StoreDeps } from './store-object.ts'
 import { isFileReferenced } from './stored-files.ts'
 
@@ -11,8 +11,8 @@ export type RemoveLeftoversOptions = {
 }
 
 /**
- * Danger: a server that runs an earlier server version still sends the leftover files. Call this function only if no
- * such server is running. Returns the hashes of the removed files.
+ * Danger: a server that runs an earlier version still sends the leftover files. Call this function only if no such
+ * server is running. Returns the hashes of the removed files.
  */
 export async function removeLeftoverFiles(
   { database, storage }: Omit<StoreDeps, 'clock'>,

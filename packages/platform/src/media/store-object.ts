@@ -104,8 +104,8 @@ export const toFileColumns = ({ sent, raster }: Pick<PreparedMedia, 'sent' | 'ra
 })
 
 /**
- * Returns the hash of the file that the update leaves unused: the file that an existing object sends now, but will no
- * longer send. The file remains until it is removed separately.
+ * Returns the hash of the file that the update leaves unused: the file that is sent for an existing object now, but not
+ * after the update. The file remains until it is removed separately.
  */
 export async function findLeftoverHash(
   trx: Write<MediaTables>,

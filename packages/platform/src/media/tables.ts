@@ -20,7 +20,7 @@ type MediaObjectTable = {
   /** The PNG rendered from an SVG; null if there is none. */
   raster_hash: string | null
   raster_size: number | null
-  /** A file that is no longer sent and will be removed. */
+  /** A file that has been replaced and will be removed. */
   leftover_hash: string | null
 }
 

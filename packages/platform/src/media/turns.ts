@@ -1,6 +1,6 @@
 /**
- * Runs one task at a time, because each task decodes an image. A failure does not affect later tasks. `maxTasks`: limit
- * for the running and waiting tasks; any further task throws `media-busy` (503).
+ * Runs one task at a time, because each task decodes an image. A failure does not affect later tasks. `maxTasks`:
+ * maximum number of running and waiting tasks together; any further task throws `media-busy` (503).
  */
 import { tooManyTasks } from './errors.ts'
 

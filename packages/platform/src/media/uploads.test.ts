@@ -340,7 +340,7 @@ describe.each(storageKinds)('an upload to a %s', (kind) => {
     expect(toHash(await store.load(object.hash))).toBe(object.hash)
   })
 
-  it('stores an SVG sanitised; uploading the sanitised file results in the same bytes', async () => {
+  it('is stored in sanitised form if it is an SVG; uploading the sanitised file results in the same bytes', async () => {
     const drawing = svg('<!-- mine --><path  d = "M0 0" inkscape:label="a" xmlns:inkscape="b"/>')
     const object = await send(drawing)
     const sent = svg('<path d="M0 0"/>')

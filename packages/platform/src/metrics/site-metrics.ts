@@ -7,7 +7,7 @@ type MetricsLibrary = typeof prometheus
 type PoolState = {
   readonly used: number
   readonly idle: number
-  /** Number of callers that wait for a connection. */
+  /** Number of callers that are waiting for a connection. */
   readonly waiting: number
 }
 

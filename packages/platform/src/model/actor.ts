@@ -1,6 +1,6 @@
 /**
  * The person or process behind a request. Functions that read or change content take the actor as their first argument.
- * No actor represents everyone.
+ * There is no actor that represents everyone.
  */
 export type Actor =
   | { readonly kind: 'guest' }
@@ -28,7 +28,7 @@ export const toActor = (account: { id: string; role: AccountRole }, from: string
 
 /**
  * Returns the name for logs: an account's id, a command's name, or `site command 005…` for a command that an account
- * runs. Names of commands never begin like account ids.
+ * runs. A command's name never begins like an account id.
  */
 export function toActorName(actor: Actor): string {
   if (actor.kind === 'guest') return 'guest'

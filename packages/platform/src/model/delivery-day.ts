@@ -41,7 +41,7 @@ export const toDeliveryCalendar = (schedule: StoredSchedule): DeliveryCalendar =
 export type DeliveryTexts = {
   readonly calendar: DeliveryCalendar
   readonly cutOff: string
-  /** Text that is shown if the reader's clock differs from the sender's. */
+  /** Text that is shown if the reader's local time differs from the sender's. */
   readonly zone: string
   /** {0} is the cut-off, {1} the day of arrival. */
   readonly sentToday: string

@@ -24,7 +24,7 @@ describe('devices', () => {
     expect(holds(mobileFirstMediaQueries.desktop, em)).toBe(device === 'desktop')
   })
 
-  it('DEV-1 convert a single value to a value for each device', () => {
+  it('DEV-1 all get the same value if only one value is given', () => {
     expect(toResponsive(1)).toEqual({ mobile: 1, tablet: 1, desktop: 1 })
   })
 })

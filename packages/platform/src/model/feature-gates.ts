@@ -1,6 +1,6 @@
 /**
  * NRM-8: named switches for individual behaviours. A gate is open unless it is listed as closed. A site's settings may
- * set each gate.
+ * open or close each gate.
  */
 const closedByDefault = [
   'dateInvalidYear',

@@ -1,5 +1,6 @@
 /**
- * Formats numbers of the North American plan (NRM-5), but only for locales of the United States and Canada. Other numbers stay unchanged.
+ * Formats phone numbers in the North American Numbering Plan (NRM-5), but only for United States and Canadian locales.
+ * Other numbers stay unchanged.
  */
 export function formatPhone(value: string, locale: string): string {
   const { region } = new Intl.Locale(locale)

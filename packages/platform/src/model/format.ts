@@ -31,7 +31,7 @@ export type FormatOptions = {
   readonly fractionDigits?: number | undefined
 }
 
-/** `machine` is the machine-readable value: an ISO 8601 day or time. An empty string shows nothing. */
+/** `machine` is the machine-readable value: an ISO 8601 day or time. If `text` is an empty string, nothing is shown. */
 type FormattedValue = { readonly text: string; readonly machine?: string } | { readonly problem: string }
 
 export type Formatter = Pick<FormatSettings, 'timeZone'> & {
@@ -104,8 +104,8 @@ type DateFormat = Pick<FormatSettings, 'locale' | 'timeZone'> &
   }
 
 /**
- * Formats a date (NRM-3). A day without a time is formatted regardless of time zone. A point in time must have a time
- * and an offset.
+ * Formats a date (NRM-3). A day without a time is formatted regardless of time zone. A point in time must include a
+ * time of day and an offset.
  */
 function formatDate(
   value: unknown,

@@ -17,8 +17,8 @@ export function formatUserField(visitor: Visitor, field: string): string {
 }
 
 /**
- * A readable cookie that indicates that a session may exist. Without it, the browser assumes that the visitor is a
- * guest, and sends no request.
+ * A cookie that scripts can read and that indicates that a session may exist. Without it, the browser assumes that the
+ * visitor is a guest, and sends no request.
  */
 export const sessionHintCookie = 'epiderm-visitor'
 export const hasVisitorHint = (cookies: string): boolean =>

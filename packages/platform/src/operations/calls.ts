@@ -1,4 +1,4 @@
-/** The messages about drafts between the studio and the server. */
+/** The messages about drafts that the studio and the server exchange. */
 import { z } from 'zod'
 import { operation } from './operation.ts'
 

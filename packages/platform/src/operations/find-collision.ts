@@ -73,8 +73,8 @@ function meets(
 }
 
 /**
- * Compares operations on the item as a whole. An operation conflicts with other operations of the same kind, and a
- * withdrawal conflicts with any edit.
+ * Compares operations that apply to the item as a whole. An operation conflicts with other operations of the same kind,
+ * and a withdrawal conflicts with any edit.
  */
 function meetItem(own: Operation, theirs: Operation): CollisionReason | undefined {
   if (isOfItem(own) && isOfItem(theirs)) return 'changed'

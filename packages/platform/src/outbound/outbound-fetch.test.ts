@@ -57,7 +57,7 @@ describe('an allowed server', () => {
     expect((await open()(hook(), { redirect: 'manual' })).status).toBe(308)
   })
 
-  it('can be allowed by host name or IP address, on any port', async () => {
+  it('can be specified by host name or IP address, on any port', async () => {
     for (const [url, allow] of [
       [hook(), ['Hooks.Example']],
       [hook(), ['10.0.0.0/8', '127.0.0.0/8']],

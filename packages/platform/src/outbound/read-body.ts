@@ -17,7 +17,7 @@ const unpackers = new Map<string, DecompressBody>([
   ['deflate', promisify(inflate)],
 ])
 
-/** Attacks: a body without an end, and a small body that decompresses to gigabytes. */
+/** Attacks: an endless body, and a small body that decompresses to gigabytes. */
 export async function readBody(
   answer: IncomingMessage,
   { host, maxBytes }: BodyLimits,

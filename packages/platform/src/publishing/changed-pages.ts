@@ -21,7 +21,10 @@ export type CountedPages = {
   readonly affected: number
   /** Number of pages without recorded dependencies, which may therefore change. */
   readonly unrecorded: number
-  /** False until the dependencies of all pages are recorded. More pages may then use the changed content. */
+  /**
+   * False until the dependencies of all pages are recorded. While this is false, more pages may use the changed
+   * content.
+   */
   readonly isComplete: boolean
   /** The names of the first pages that may change. */
   readonly pages: readonly PageName[]

@@ -1,4 +1,4 @@
-/** Tests deferred page checks. These are the page comparisons that a job makes after a publish has been released. */
+/** Tests deferred page checks. These are the page comparisons that a job makes after a release. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StorageFailure } from '#database'
 import { databaseKinds, type DatabaseKind } from '../database/testing.ts'

@@ -26,7 +26,7 @@ export type DeferredCheckOptions = {
   readonly clock: () => Date
   readonly warn: Warn
   readonly recordAuditEvent: RecordAuditEvent
-  /** Notifies publishers of the first page of a release that differs from its preview. */
+  /** Notifies publishers of a release's first page that differs from its preview. */
   readonly alert: (alert: DifferenceAlert) => Promise<void>
 }
 

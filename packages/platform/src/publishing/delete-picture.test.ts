@@ -53,7 +53,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
     expect(await listDeleted()).not.toContain(key.contentKey)
   })
 
-  it('is on the site again after its publish is undone, and is then not listed as deleted', async () => {
+  it('is on the site again after its deletion is undone, and is then not listed as deleted', async () => {
     await test.publishItem(createImageChange('undone'))
     const { release } = await remove('undone')
     await test.publishing.revert(publisher, release ?? 0)
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
     await expect(test.drafts.restoreItem(editor, restore)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('has the text of its draft when it is restored', async () => {
+  it('is restored with the text of its draft', async () => {
     await test.publishItem(createImageChange('drafted'))
     const key = toDraftKey('drafted')
     const path = ['body', 'altText']

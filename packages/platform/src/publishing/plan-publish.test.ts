@@ -62,7 +62,7 @@ describe('planning a publish', () => {
     expect(await plan('theme')).toMatchObject({ isAll: true, affected: pageCount })
   })
 
-  it('returns an empty plan without drafts, and for drafts that equal the published items', async () => {
+  it('returns an empty plan if there are no drafts, or if the drafts equal the published items', async () => {
     expect(await plan()).toEqual(nothing)
     expect(await plan('about')).toEqual(nothing)
     expect(await check('about')).toEqual({ changed: [], next: null })
@@ -78,7 +78,7 @@ describe('planning a publish', () => {
     expect((await plan('contact')).pages).toContainEqual({ path: '/contact', language })
   })
 
-  it('reports the problems for which the publish would be rejected', async () => {
+  it('reports problems that would cause the publish to be rejected', async () => {
     await openTab(test.drafts, toDraftKey('about')).edit({
       kind: 'unset',
       block: null,
@@ -144,7 +144,7 @@ describe('the pages that show an item', () => {
     expect((await find('one')).isComplete).toBe(false)
   })
 
-  it('cannot be read by guests', () =>
+  it('cannot be listed by guests', () =>
     expect(test.publishing.findShowing(guest, toDraftKey('one'))).rejects.toMatchObject({
       code: 'publish-not-allowed',
     }))

@@ -29,7 +29,7 @@ import type { PublishingTables } from './tables.ts'
 export const publisher: Actor = { kind: 'staff', userId: '005000000000002AAA', role: 'publisher' }
 const operator: Actor = { kind: 'operator', name: 'test' }
 
-/** Pages with a block `text`, a list of questions, and a page for each question. */
+/** Pages with a `text` block, a list of questions, and a page for each question. */
 const siteItems = [
   ...createSiteChanges(),
   createPageChange('about', { blocks: [createTextBlock('text', 'About us')] }),

@@ -106,7 +106,7 @@ describe.each(databaseKinds)('a publish on the %s database', (kind) => {
     expect(await test.drafts.read(editor, draft)).toMatchObject({ seq: 1, baseVersion: 2 })
   })
 
-  it('that was killed before its release exists publishes nothing, and does not affect later publishes', async () => {
+  it('that is killed before its release exists publishes nothing, and does not affect later publishes', async () => {
     await open({ kind })
     const before = await test.see('/about')
     const draft = await test.edit('about', 'Killed')

@@ -100,14 +100,14 @@ export type Publishing = {
    */
   readonly revert: (actor: Actor, release: number, note?: string) => Promise<{ readonly release: number }>
   /**
-   * Immediately withdraws an item and all sets that contain it. Idempotent by `key`. Throws the errors of {@link
-   * recallItem}.
+   * Immediately withdraws an item and all sets that contain it. A `key` makes the call idempotent. Throws the same
+   * errors as {@link recallItem}.
    */
   readonly recall: (actor: Actor, request: RecallRequest) => Promise<RecallOutcome>
   /** Returns undefined for an item that is not withdrawn. */
   readonly findWithdrawal: (actor: Actor, contentKey: string) => Promise<ItemWithdrawal | undefined>
   /**
-   * Deletes a picture. A published picture is removed in a separate release. Throws the errors of {@link
+   * Deletes a picture. A published picture is removed in a separate release. Throws the same errors as {@link
    * deletePicture}.
    */
   readonly deletePicture: (actor: Actor, contentKey: string) => Promise<DeletedPicture>

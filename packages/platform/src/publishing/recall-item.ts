@@ -35,7 +35,7 @@ type RecallDeps = {
 }
 
 /**
- * Throws the errors of `ContentService.recall`, and `publish-key-taken` (409) if the key was used for a different
+ * Throws the same errors as `ContentService.recall`, or `publish-key-taken` (409) if the key was used for a different
  * request. A repeated request changes nothing and returns the first response.
  */
 export async function recallItem(

@@ -128,7 +128,7 @@ describe('reverting a publish', () => {
     expect(await test.see('/new')).toContain('New')
   })
 
-  it('restores a page that the publish withdrew, and names it in the publish before until then', async () => {
+  it('restores a page that the publish withdrew; until then, the list names the page as the reason why the previous publish cannot be reverted', async () => {
     await publishText('contact', 'Call us')
     const contact = await test.see('/contact')
     await openTab(test.drafts, toDraftKey('contact')).edit({ kind: 'withdraw' })
@@ -206,7 +206,7 @@ describe('the publishing history', () => {
     expect(again).toMatchObject({ release: first, overtakenBy: null })
   })
 
-  it('shows that a withdrawal removed an item, and that each undo restored or removed the item', async () => {
+  it('shows an item as removed by its withdrawal, and as restored or removed by each undo', async () => {
     test = await openTestPublishing()
     const { contentKey: item } = toDraftKey('one')
     const request = { item, sets: [], reason: 'recall', notes: {}, key: '0'.repeat(32) }

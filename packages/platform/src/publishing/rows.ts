@@ -41,7 +41,7 @@ export type PublishEntry = {
 
 export type PublishQuery = {
   readonly limit: number
-  /** Lists only publishes before this release. */
+  /** Lists only publishes that precede this release. */
   readonly before?: number | undefined
 }
 
@@ -87,7 +87,7 @@ export async function insertPublish(
     await trx.insertInto('published_draft').values({ release, item, language, title, seq, version }).execute()
 }
 
-/** Returns the publish made under a key; undefined if there is none. */
+/** Returns the publish with this idempotency key; undefined if there is none. */
 export async function findPublishByKey(
   db: Read<PublishingTables>,
   key: string,

@@ -28,7 +28,7 @@ type PublishTable = {
   call_key: string | null
 }
 
-/** A draft that a publish included. */
+/** A draft that was part of a publish. */
 type PublishedDraftTable = {
   release: number
   item: string

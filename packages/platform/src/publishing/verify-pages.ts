@@ -23,8 +23,9 @@ export type VerificationLimits = {
   /** Number of pages compared before a release. */
   readonly before: number
   /**
-   * After this time, the remaining pages are compared after the release, because the publisher is waiting. Pages whose
-   * own content is being published are still compared before the release.
+   * Time limit for comparisons before a release, because the publisher is waiting. The remaining pages are compared
+   * after the release. Pages whose own content is being published are compared before the release even if the limit is
+   * exceeded.
    */
   readonly withinMs?: number
   /** Maximum number of deferred pages that are listed individually. If there are more, the job checks every page. */
@@ -107,8 +108,8 @@ export async function verifyPages(
 }
 
 /**
- * Limits how long the publisher waits. If rendering a page takes longer, for example because it lists very many items,
- * it continues but its result is ignored.
+ * Limits how long the publisher waits. If rendering a page takes longer, for example because the page lists very many
+ * items, the rendering continues but its result is ignored.
  */
 const orLate = <T>(leftMs: number, render: () => Promise<T>): Promise<T | 'late'> | 'late' =>
   leftMs <= 0 ? 'late' : pTimeout(render(), { milliseconds: leftMs, fallback: () => 'late' as const })
@@ -125,7 +126,7 @@ async function findAffectedPages({ verifier, findAffected }: VerificationDeps, c
 
 export type PageName = Pick<PageComparison, 'path'> & Pick<PageIdentity, 'language'>
 
-/** Lists the pages that are compared before a release, in the order of comparison and up to the limit. */
+/** Lists the pages that are compared before a release, up to the limit, in the order in which they are compared. */
 export async function listComparedPages(
   pages: VerificationDeps,
   { coming, affected, keys }: Omit<PageChoiceInput, 'most'> & { readonly coming: ReleasedSite },
@@ -149,8 +150,8 @@ export const findPath = async (
   (await verifier.findPath(coming, identity)) ?? verifier.findPath(verifier.current(), identity)
 
 /**
- * Compares a page. Returns undefined if the page no longer exists. Throws temporary machine failures, because they do
- * not count as a difference.
+ * Compares a page. Returns undefined if the page no longer exists. Rethrows temporary failures of the machine, because
+ * they do not count as differences.
  */
 export async function verifyPage(
   { verifier }: VerificationDeps,

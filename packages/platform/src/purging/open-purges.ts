@@ -1,5 +1,5 @@
 /**
- * Records the changes of each release. A job sends purges to the cache in front of the servers until the cache confirms
+ * Records the changes in each release. A job sends purges to the cache in front of the servers until the cache confirms
  * them.
  */
 import { createWorker, type Worker } from '#jobs'
@@ -24,7 +24,7 @@ export type Purges = {
   readonly noteEverything: (release: number, reason: string) => Promise<void>
   /** Returns true if the first round of a purge is still unconfirmed, or if the second round of a purge has failed. */
   readonly hasUnconfirmed: () => Promise<boolean>
-  /** Purges releases in ascending order. */
+  /** Sends the purges for releases, in ascending order of release. */
   readonly worker: Worker
 }
 
@@ -44,8 +44,8 @@ type PurgesOptions = {
 }
 
 /**
- * Validity period of a server's claim on a purge, which is longer than a purge takes. When the claim expires, another
- * server continues the purge, because the first server may have been killed.
+ * Validity period of a server's claim on a purge. This period is longer than any purge takes. When the claim expires,
+ * another server continues the purge, because the first server may have been killed.
  */
 const claimMs = 5 * 60_000
 const firstPauseMs = 5_000

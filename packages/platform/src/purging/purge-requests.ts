@@ -89,7 +89,7 @@ const shapes: Readonly<Record<CacheProvider, PurgeProtocol>> = {
   },
 }
 
-/** Follows no redirect, because a redirect could send the token to another server. */
+/** Does not follow redirects, because a redirect could send the token to another server. */
 export function createPurge(
   { cache, endpoints, ...secret }: PurgeSettings,
   { fetch, signal: end }: { readonly fetch: Fetch; readonly signal: AbortSignal },

@@ -52,7 +52,7 @@ describe.each([
   )
 })
 
-it('a Cloudflare purge has succeeded only if the response’s body confirms it, regardless of the status', async () => {
+it('a Cloudflare purge succeeds only if the response body confirms it, regardless of the status', async () => {
   const cache = await startFakeCache('cloudflare')
   cache.answerWith({ status: 200, body: '{"success":false,"errors":[{"code":10000}]}' })
   await expect(createPurge(cache.settings, requestOptions)(['k'])).rejects.toThrow('did not confirm')
@@ -150,7 +150,7 @@ describe('a release', () => {
     expect(outcomes).toEqual(['done', 'done', 'done', 'done'])
   })
 
-  it('that the cache rejects is retried after 5 and then 10 seconds, and every server reports its purge as unconfirmed', async () => {
+  it('whose purge the cache rejects is purged again after 5 and then 10 seconds, and every server reports the purge as unconfirmed', async () => {
     const { note, worker, hasUnconfirmed } = open()
     await note(toStep(undefined, 1))
     cache.answerWith({ status: 503 })

@@ -86,7 +86,7 @@ const wholeNode = z
 
 type NodeProblems = Generator<z.core.$ZodRawIssue, void>
 
-/** Yields the problems of a block tree. All recursive calls share one `path` array. */
+/** Yields the problems in a block tree. All recursive calls share one `path` array. */
 function* findNodeProblems(node: unknown, path: PropertyKey[], depth: number): NodeProblems {
   if (depth > maxBlockDepth)
     return yield toProblem(node, path, `blocks are nested more than ${maxBlockDepth} deep`)

@@ -41,7 +41,7 @@ export type FieldDescription = {
   readonly valueLabels?: Readonly<Record<string, string>> | undefined
   /** For a list: the label of one entry; undefined if the schema defines no label. */
   readonly entryLabel?: string | undefined
-  /** A label for forms, which contains item names in braces. */
+  /** A label for forms, with placeholders in braces for item names. */
   readonly titledLabel?: string | undefined
   /** The name of the site label that is used as the default value. */
   readonly labelKey?: string | undefined
@@ -49,7 +49,7 @@ export type FieldDescription = {
   readonly sentences?: readonly Sentence[] | undefined
   /** Limits as phrases for use in a sentence: `must be a day such as 2026-11-21`, `at most 80 characters`. */
   readonly limits: readonly string[]
-  /** The limits of each value, in machine-readable form; undefined if there are none. */
+  /** The limits on each value, in machine-readable form; undefined if there are none. */
   readonly bounds?: Bounds | undefined
   /** True for a list that accepts empty entries, because they are not shown. */
   readonly mayHaveEmptyEntries?: boolean | undefined
@@ -67,7 +67,7 @@ export type FieldDescription = {
 }
 
 /**
- * The limits of a value. For text, `most` is the maximum number of characters. `pattern` is the source of a regular
+ * The limits on a value. For text, `most` is the maximum number of characters. `pattern` is the source of a regular
  * expression, and `flags` are its flags.
  */
 type Bounds = {
@@ -266,7 +266,8 @@ type RuleCheck = {
 }
 
 /**
- * Returns the rules of one schema layer with their error messages. A rule whose message is computed gets no message.
+ * Returns the rules of one schema layer with their error messages. A rule whose message is computed is returned without
+ * a message.
  */
 const toChecks = (schema: z.ZodType): RuleCheck[] =>
   [schema, ...((schema.def.checks ?? []) as { _zod: { def: unknown } }[])].map((check) => {

@@ -1,6 +1,9 @@
 import { hasExpression } from './expression.ts'
 
-/** Describes the strings and lists anywhere in a stored value. Checks that cannot find a problem in them are skipped. */
+/**
+ * Describes the strings and lists anywhere in a stored value, so that checks that cannot find a problem in them are
+ * skipped.
+ */
 type StoredDescription = {
   readonly hasExpression: boolean
   readonly hasEmptyText: boolean

@@ -122,7 +122,7 @@ export function findExpressionProblem(text: string): string | undefined {
 
 /**
  * Replaces the expressions in a string. For a string that is a single expression, returns the value itself (such as a
- * list or an image info), or undefined if the value is missing. In a longer string, a missing value becomes an empty
+ * list or image info), or undefined if the value is missing. In a longer string, a missing value becomes an empty
  * string.
  */
 export function bindText(text: string, given: ExpressionScope, landing: ExpressionContext): unknown {
@@ -170,8 +170,8 @@ export const toExpressionText = (value: unknown): string =>
 
 /**
  * Encodes a bound value. A path on the site (from `_detailURL` or media) stays a path unless it is in the query. Any
- * other value becomes a single URL component. Attack: a value with its own path, query or parent step, or an unpaired
- * surrogate, which cannot be encoded.
+ * other value becomes a single URL component. Attack: a value that contains its own path, query or `..` segment, or an
+ * unpaired surrogate, which cannot be encoded.
  */
 function encodeBound(text: string, { isInPath }: { isInPath: boolean }): string {
   if (isInPath && /^\/[^/\\\s]/.test(text)) return text

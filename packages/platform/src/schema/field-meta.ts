@@ -43,9 +43,9 @@ export type FieldMeta = {
   /** On a choice: labels for editors, by value. The default label is the value itself. */
   readonly valueLabels?: Readonly<Record<string, string>>
   /**
-   * A label for forms that contains names of items. `{this.name}` is the field `name` of the item itself.
-   * `{product.name}` is the field `name` of the item to which the nearest field `product` refers. If that item has no
-   * such field, its title is used. `label` is used outside forms.
+   * A label for forms, with placeholders in braces for item names. `{this.name}` is the field `name` of the item
+   * itself. `{product.name}` is the field `name` of the item to which the nearest field `product` refers. If that item
+   * has no such field, its title is used. `label` is used outside forms.
    */
   readonly titledLabel?: string
   /** On an object with numbers: the sentences that show these numbers to visitors. Forms preview the sentences. */
@@ -84,9 +84,7 @@ export type FieldMeta = {
   readonly section?: string
   /** On a block's schema: false if its typical sample is not visible by itself. */
   readonly isPictured?: boolean
-  /**
-   * Repairs a value that the schema rejects, by clamping it or falling back. Used only in delivery, never on import.
-   */
+  /** Repairs a value that the schema rejects, by clamping or replacing it. Used only in delivery, never on import. */
   readonly recover?: (value: unknown) => unknown
 }
 

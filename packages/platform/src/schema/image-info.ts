@@ -1,4 +1,4 @@
-/** Parses stored image info in any of its historic forms. No other file parses these forms. */
+/** Parses image info in any form in which it has ever been stored. No other file parses these forms. */
 import { devices } from '#model'
 import { isContentKey, isPlainObject } from '#kit'
 

@@ -57,7 +57,10 @@ function findOwnMessage(issue: z.core.$ZodIssue): IssueMessage | undefined {
   return own && { message: own.message }
 }
 
-/** Returns true for Zod's default message. A message that the schema defines is more specific than its limit. */
+/**
+ * Returns true for Zod's default message. A message that the schema defines is more specific than a message derived
+ * from a limit.
+ */
 const isLibrarysOwn = ({ message }: z.core.$ZodIssue) =>
   message !== invalidIconMessage && /^(?:Too|Invalid)\b/.test(message)
 

@@ -1,4 +1,4 @@
-/** Limits of stored content and of its checks. */
+/** Limits on stored content, and on checks of this content. */
 
 /** Maximum nesting depth of blocks in content files, stored trees and pages. */
 export const maxBlockDepth = 40

@@ -1,4 +1,4 @@
-/** Returns the parsed props of one device (DEV-1): each `responsive` property becomes that device's value. */
+/** Returns the parsed props for one device (DEV-1): each `responsive` property becomes that device's value. */
 import type { z } from 'zod'
 import { cacheByObject } from '#kit'
 import { devices, type Device, type Responsive } from '#model'
@@ -14,7 +14,8 @@ export type DeviceProps<P> =
         : P
 
 /**
- * Returns the props of each device. Devices with equal values share one object. Danger: never modify a returned object.
+ * Returns the props for each device. Devices with equal values share one object. Danger: never modify a returned
+ * object.
  */
 export const readDeviceProps = <P extends object>(schema: z.ZodType, props: P): Responsive<DeviceProps<P>> =>
   devicesOf(schema)(props) as Responsive<DeviceProps<P>>
@@ -29,7 +30,7 @@ const devicesOf = cacheByObject((schema: z.ZodType) =>
   }),
 )
 
-/** Returns the shape of a schema with a value per device; undefined for any other schema. */
+/** Reads one device's value from the parsed values of a schema. */
 type DeviceReader = {
   readonly read: (value: unknown, device: Device) => unknown
   /** Returns true if the device has the same value as the desktop. */

@@ -15,7 +15,7 @@ const schema = z.object({
 const gap = { mobile: '1rem', tablet: '1rem', desktop: '2rem' }
 const defaults = { size: 'large', width: 6, gap, items: [], deep: { bold: false } }
 
-describe('parseTolerant', () => {
+describe('parsePropsTolerantly', () => {
   it('fills in missing values without a warning', () => {
     expect(parsePropsTolerantly(schema, { title: 'a' })).toEqual({
       props: { title: 'a', ...defaults },

@@ -67,7 +67,7 @@ function joinDevices(notes: readonly string[]): readonly string[] {
 
 const ofDevice = new RegExp(`\\.(?:${devices.join('|')}):`)
 
-/** Returns the problems of stored values with their paths: at most `maxProblems` + 1. */
+/** Returns the problems in stored values, with their paths: at most `maxProblems` + 1. */
 export type CheckStoredValue = (schema: z.ZodType, stored: unknown, path: string) => ValueProblem[]
 
 /**

@@ -8,7 +8,7 @@ import { walkSchema } from './walk-schema.ts'
 type PictureProblem = { readonly path: string; readonly message: string }
 
 /**
- * Returns the problems of all images and rich text fields of a schema, with messages for authors. Nested blocks are
+ * Returns the problems in all images and rich text fields of a schema, with messages for authors. Nested blocks are
  * checked separately.
  */
 export const findPictureProblems = (schema: z.ZodType, stored: unknown, path: string): PictureProblem[] =>

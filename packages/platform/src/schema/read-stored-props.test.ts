@@ -60,7 +60,7 @@ describe('a stored value', () => {
     expect(read(stored).times).toBe(1)
   })
 
-  it('with an expression in one field: only that field is parsed again, with the same result as for the whole value', () => {
+  it('with an expression in one field is parsed again only in that field, with the same result as for the whole value', () => {
     const stored = { title: 'Calm', link: '{!Site.basePath}/a', pattern: 7 }
     const first = read(stored)
     expect(first.times).toBe(1)

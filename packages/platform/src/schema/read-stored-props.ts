@@ -119,8 +119,8 @@ function readAny(
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /**
- * Returns the expressions and link page references (NRM-6) in a value, in replacement order. They must be resolved
- * again for each page.
+ * Returns the expressions, and the page references in links (NRM-6), in a value, in replacement order. They must be
+ * resolved again for each page.
  */
 const findBindings = (schema: z.ZodType, stored: unknown): readonly unknown[] =>
   walkSchema<readonly unknown[]>(schema, stored, ({ facts: { kind }, shape, value, inside }) => {

@@ -20,7 +20,7 @@ export type WordToken = TextSpan & {
 
 export type Analyser = {
   readonly toTokens: (text: string) => readonly WordToken[]
-  /** Returns the text's sentences without surrounding spaces. Each line is at least one sentence. */
+  /** Returns the text's sentences without surrounding spaces. A line break always ends a sentence. */
   readonly toSentences: (text: string) => readonly TextSpan[]
   readonly toTerm: (word: string) => string
   /** Returns true for a function word such as an article. */
@@ -29,7 +29,7 @@ export type Analyser = {
 
 type WordTerm = Pick<WordToken, 'word' | 'term'>
 
-/** Attack: very long words, because stemming them is slow. A longer string is not a real word. */
+/** Attack: very long words, because stemming them is slow. A string longer than this is not a real word. */
 const maxStemmedLength = 40
 /**
  * Maximum length, in characters, of texts whose words are cached with their positions. The cache takes about 100 bytes

@@ -7,8 +7,8 @@ import type { LanguageRows, SearchRow } from './find-rows.ts'
 const maxAnswers = 1000
 
 /**
- * Caches values by key while the edition is in use. Danger: a value must not contain row ids, because rows may be
- * rebuilt with new ids while the value is cached.
+ * Caches values by key while the rows of this language and release are in use. Danger: a value must not contain row
+ * ids, because rows may be rebuilt with new ids while the value is cached.
  */
 export function cacheBySearchEdition<V extends object>(): (
   edition: LanguageRows,
@@ -27,9 +27,9 @@ export function cacheBySearchEdition<V extends object>(): (
 }
 
 /**
- * Caches values derived from a row while its edition is in use, so that repeated calls return the same object. Danger:
- * during a rebuild of outdated rows, a value may refer to a deleted row. That row's text is then missing until the next
- * release.
+ * Caches values derived from a row while the rows of its language and release are in use, so that repeated calls return
+ * the same object. Danger: during a rebuild of outdated rows, a value may refer to a deleted row. That row's text is
+ * then missing until the next release.
  */
 export function cacheByRow<P extends { readonly edition: LanguageRows }, V>(
   ask: (place: P, rows: readonly SearchRow[]) => Promise<readonly V[]>,

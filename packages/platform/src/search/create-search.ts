@@ -37,7 +37,7 @@ export type Search = {
   readonly find: (actor: Actor, query: SearchQuery) => Promise<SearchResult>
   /** Finds published content items, including items without a page. */
   readonly findContents: (actor: Actor, query: ContentSearch) => Promise<MatchingItems>
-  /** Indexes the changes of a release before it becomes current. */
+  /** Indexes the changes in a release before it becomes current. */
   readonly prepare: (next: Snapshot) => Promise<void>
   /** Rebuilds rows that were written by an older version. Call it at startup. A failure is logged as a warning. */
   readonly renew: () => Promise<void>

@@ -7,7 +7,7 @@ import { countMatchedGroups, toMarkedText, type FindMatches, type WordMatch } fr
 const maxLength = 220
 /** Sentences shorter than this are extended by the sentences that follow. */
 const minLength = 50
-/** Number of characters before the first match of a truncated sentence. */
+/** Number of characters before the first match in a truncated sentence. */
 const maxLengthBefore = 60
 
 type ExcerptRules = { readonly analyser: Analyser; readonly findMatches: FindMatches }

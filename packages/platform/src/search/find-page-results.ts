@@ -107,7 +107,10 @@ function findPageOfItem(scope: SearchScope, names: readonly string[]): Promise<P
   return rememberPages(scope.edition, names.join(' '), ask)
 }
 
-/** Finds the first page that lists one of these sources, either directly or through a stored collection or pattern. */
+/**
+ * Finds the first page with a list from one of these sources, either directly or through a stored collection or
+ * pattern.
+ */
 async function findFirstPageOfItem(
   scope: SearchScope,
   names: readonly string[],

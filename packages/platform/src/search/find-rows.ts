@@ -91,7 +91,7 @@ const knownRowsOf = cacheByObject(
 )
 
 /**
- * Returns rows, best first. Caches the rows while the edition is in use, so that a repeated query reads only ids for
+ * Returns rows, best first. Caches the rows while their release is in use, so that a repeated query reads only ids for
  * rows that are already cached.
  */
 export async function findBestRows(

@@ -1,4 +1,4 @@
-/** Extracts the text of one version that guests may read. The result depends only on that version. */
+/** Extracts from one version the text that guests may read. The result depends only on that version. */
 import { readSearchableText, readTexts, type BlockRegistry } from '#blocks'
 import { findPublicBody, type WrittenVersion } from '#content'
 import { toCollectionSource, type ContentTypes, type ItemSource } from '#content-types'

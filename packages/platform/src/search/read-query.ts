@@ -22,9 +22,7 @@ export type QueryGroup = TextGroup & { readonly typed: string; readonly spans: r
 
 const maxForms = 12
 const maxGroups = 10
-/**
- * Minimum length of an unfinished word. For a longer word, the synonyms of its possible completions are also searched.
- */
+/** Minimum length of an unfinished word for which the synonyms of its possible completions are also searched. */
 const minBeginning = 4
 
 type QueryWord = WordToken
@@ -69,7 +67,7 @@ export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQue
 
 /**
  * Splits unknown words that were typed without a space. Does not split words with synonyms, function words, words on
- * the site, or an unfinished word that begins a word on the site.
+ * the site, or an unfinished word that is the start of a word on the site.
  */
 function splitUnknown(tokens: readonly WordToken[], lexicon: Lexicon): Promise<readonly WordToken[]> {
   const isFree = findFree(tokens, lexicon)

@@ -85,7 +85,7 @@ describe('a release’s changes', () => {
     expect([await titles('azelaic'), await titles('tranexamic')]).toEqual([[], ['One']])
   })
 
-  it('are written in the transaction of their versions, and are not found before their release is current', async () => {
+  it('are written in the same transaction as their versions, and are not found before their release is current', async () => {
     await site.publish([note('One', 'azelaic')])
     const rows = openSearchRows({ ...site.rules, code: 'first' })
     await site.database.transaction((trx) => rows.write(trx, [{ ...note('One', 'staged'), version: 2 }]), {
@@ -139,7 +139,7 @@ describe('a release’s changes', () => {
 })
 
 describe('a query', () => {
-  it('is not corrected in a word that occurs in the release, however many previous versions contain the word', async () => {
+  it('is not corrected if its words occur in the release, however many previous versions contain them', async () => {
     const many = Array.from({ length: 60 }, (_, n) => note(`Item ${n}`, 'toner peel'))
     await site.publish([...many, note('Other', 'tower')])
     await site.publish(many)
@@ -167,7 +167,7 @@ describe('a query', () => {
 })
 
 describe('results that an earlier query in this release has read', () => {
-  it('are cached, so that another query reads only ids and ranks, but not their text or paths', async () => {
+  it('are cached, so that another query reads only their ids and ranks, and not their text or paths', async () => {
     await site.publish(Array.from({ length: 300 }, (_, n) => note(`Item ${n}`, `number common ${n}`)))
     expect(await find('number')).toMatchObject({ total: 300 })
     const requested = places

@@ -235,12 +235,12 @@ describe('search', () => {
     expect((await find('telefone')).correction).toBe('telephone')
   })
 
-  it('links a question to its text on the page that shows it', async () => {
+  it('links each question in the results to its text on the page that shows it', async () => {
     const { hits } = await find('fade')
     expect(hits.map(({ path }) => path)).toEqual(['/pigmentation#:~:text=Do%20spots%20fade%3F'])
   })
 
-  it('filters by type and topic, and counts each with the other filter applied', async () => {
+  it('filters by type and topic, and counts the results for each filter with the other filter applied', async () => {
     const topicType = 'epiderm__concern'
     const answer = await find('spots', { topicType })
     expect(answer.types).toEqual([

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 
 /**
- * The text of a version that guests may read. For a private version, the row records only that the version is private.
+ * The text that guests may read in a version. For a private version, the row records only that the version is private.
  */
 type SearchTextTable = {
   /** Row id. The text index uses it to refer to the row. */

@@ -66,7 +66,7 @@ const loader = new StaticConfigLoader({
     'heading-level': 'off',
     /** GRD-5 requires names for list items. */
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    /** Not checked, because authors write the telephone numbers and their spaces. */
+    /** Not checked, because authors enter telephone numbers, including the spaces in them. */
     'tel-non-breaking': 'off',
   },
 })

@@ -244,7 +244,7 @@ describe('a text block', () => {
 })
 
 describe('an icon', () => {
-  it('ICO-3 has the configured size, by default medium', async () => {
+  it('ICO-3 has the configured size, or the medium size by default', async () => {
     const sizes = [undefined, 'xx-small', 'x-small', 'small', 'medium', 'large']
     const icons = sizes.map((size, n) => ({
       ...node('icon', { iconName: 'utility:check', size }),
@@ -315,13 +315,16 @@ describe('rich text', () => {
     })
   })
 
-  it.each([1440, 600, 240])('RTE-2 shows a player with a ratio of 56.25% at %i px', async (width) => {
-    const text = '<iframe src="https://www.youtube-nocookie.com/embed/abc" title="Film"></iframe>'
-    await stage.show([node('rich-text', { text })], width, async (page) => {
-      await page.locator('.video').evaluate((link) => link.replaceWith(document.createElement('iframe')))
-      const [player] = await readBoundingBoxes(page, '.rich-text iframe')
-      expect(player?.width).toBe(Math.min(width, 600))
-      expect(player?.height).toBeCloseTo(0.5625 * (player?.width ?? 0), 1)
-    })
-  })
+  it.each([1440, 600, 240])(
+    'RTE-2 shows a player whose height is 56.25% of its width, at %i px',
+    async (width) => {
+      const text = '<iframe src="https://www.youtube-nocookie.com/embed/abc" title="Film"></iframe>'
+      await stage.show([node('rich-text', { text })], width, async (page) => {
+        await page.locator('.video').evaluate((link) => link.replaceWith(document.createElement('iframe')))
+        const [player] = await readBoundingBoxes(page, '.rich-text iframe')
+        expect(player?.width).toBe(Math.min(width, 600))
+        expect(player?.height).toBeCloseTo(0.5625 * (player?.width ?? 0), 1)
+      })
+    },
+  )
 })

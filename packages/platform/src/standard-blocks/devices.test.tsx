@@ -1,6 +1,4 @@
-/**
- * SEC-2, DEV-1: tests the values of unset devices for every responsive property of every block.
- */
+/** SEC-2, DEV-1: tests the values for devices without a stored value, for every responsive property of every block. */
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { devices, type Responsive } from '#model'

@@ -114,7 +114,7 @@ describe('a section in a browser', () => {
     }
   })
 
-  it('SEC-3 SEC-4 aligns columns at the top, or in the middle of its height', async () => {
+  it('SEC-3 SEC-4 aligns columns at the top, or centres them vertically', async () => {
     const slots = { c0: [text('a', 'One')] }
     const section = (sectionVerticalAlign?: string): BlockNode[] => [
       {
@@ -399,7 +399,7 @@ describe('a navigation menu in a browser', () => {
     })
   })
 
-  it('SITE-7 does not move the site’s name when it takes a second line of the header', async () => {
+  it('SITE-7 does not move the site’s name when the menu moves to a second line of the header', async () => {
     await withPage(header, 180, async (page) => {
       const [name, button] = await readBoundingBoxes(page, '.brand-link, .navigation-menu')
       expect(button?.y).toBeGreaterThan(name?.y ?? Infinity)

@@ -15,7 +15,7 @@ export type LoaderOptions = {
   readonly search?: (query: SearchQuery) => SearchResult
 }
 
-/** The data requests of one loading round. */
+/** The data requests in one loading round. */
 export type LoadingRound = Omit<Required<DataRequest>, 'searches' | 'cleanTexts' | 'fields'>
 
 export function createTestLoader(options: LoaderOptions, { toRecord }: Pick<PageContext, 'toRecord'>) {

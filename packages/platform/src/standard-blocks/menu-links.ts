@@ -82,8 +82,8 @@ export function readMenu(
 }
 
 /**
- * Omits hidden links, and adds its stored path to each remaining link. The exact path is unknown if some stored links
- * could not be read.
+ * Omits hidden links, and adds to each remaining link the path at which the link is stored. The exact path is unknown
+ * if some stored links could not be read.
  */
 const listShown = <Link extends { readonly isHidden: boolean }>(
   links: readonly Link[],

@@ -1,4 +1,4 @@
-/** Replaces the link with the player and focuses it. Ignores clicks that open a new tab. */
+/** Replaces the link with the player, and focuses the player. Ignores clicks that open a new tab. */
 export function playVideo(event: MouseEvent): void {
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   const link = (event.target as Element).closest<HTMLElement>('a[data-video]')

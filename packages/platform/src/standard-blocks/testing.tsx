@@ -1,4 +1,4 @@
-/** Renders stored blocks to HTML as pages do, for block tests. Content is in memory. */
+/** Renders stored blocks to the same HTML as on a page, for block tests. Content is in memory. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Warning } from '#kit'
 import {

@@ -95,7 +95,7 @@ const addOwn = async () => {
   return own?.id ?? 0
 }
 
-it('stores the secret encrypted, and returns neither secrets nor whole paths', async () => {
+it('encrypts the stored secret, and returns neither secrets nor whole paths', async () => {
   await addOwn()
   const listed = await open().list(administrator)
   expect(listed).toMatchObject([
@@ -123,7 +123,7 @@ it('sends a signed test webhook, and lists its outcome', async () => {
   expect((await open().list(administrator))[1]?.attempts.map((one) => one.status)).toEqual([500, 204])
 })
 
-it('each added address is notified of later releases, with its own secret, until the address is removed', async () => {
+it('each added address receives webhooks for later releases, signed with its own secret, until the address is removed', async () => {
   const id = await addOwn()
   const { note, worker } = openOwn()
   for (const release of [1, 2]) await note(release)

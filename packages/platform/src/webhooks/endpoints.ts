@@ -16,7 +16,7 @@ type ListedWebhook = {
   readonly id: number | null
   /** The address without the middle of its path, which may contain a secret. */
   readonly address: string
-  /** ISO 8601, UTC. Null for an address from the environment variables. */
+  /** Time in ISO 8601 format, UTC. Null for an address from the environment variables. */
   readonly createdAt: string | null
   readonly attempts: readonly WebhookAttempt[]
 }

@@ -33,7 +33,7 @@ export type ReleaseEvent = {
 export type Webhooks = {
   /**
    * Records the pending releases for every URL. Each release is recorded only once across all servers. A newly added
-   * URL gets only later releases.
+   * URL receives webhooks only for later releases.
    */
   readonly note: (release: number) => Promise<void>
   readonly worker: Worker
@@ -64,8 +64,8 @@ type DueWebhook = { readonly release: number; readonly url: string; readonly att
 const mostAttempts = 20
 const mostItems = 500
 /**
- * Number of recent releases whose webhooks are stored. Older releases are never sent, even if no server was running for
- * a long time.
+ * Number of recent releases whose webhooks are stored. Webhooks for older releases are never sent, even if no server
+ * was running for a long time.
  */
 const retainedReleases = 100
 

@@ -7,7 +7,7 @@ type WebhookTable = {
   release: number
   /** The URL that receives the webhook. */
   url: string
-  /** ISO 8601, UTC. Null once the webhook has been accepted or abandoned. */
+  /** Time of the next attempt in ISO 8601 format, UTC. Null once the webhook has been accepted or abandoned. */
   due_at: string | null
   attempts: number
 }
@@ -16,7 +16,7 @@ type WebhookTable = {
 type WebhookEndpointTable = {
   id: Generated<number>
   url: string
-  /** The secret, encrypted. */
+  /** The encrypted secret. */
   secret: string
   /** Time in ISO 8601 format, UTC. */
   created_at: string

@@ -88,7 +88,7 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
 
 const releases = () => received.map(({ body }) => (JSON.parse(body) as ReleaseEvent).data.release)
 
-it('sends a release as specified by Standard Webhooks, once every server shows it', async () => {
+it('sends a webhook as specified by Standard Webhooks, once every server shows the release', async () => {
   await publish(7)
   expect(shown).toEqual([7])
   expect(received).toHaveLength(1)
@@ -114,7 +114,7 @@ it('sends a release as specified by Standard Webhooks, once every server shows i
   )
 })
 
-it('sends all later releases to a new URL, including releases that no server recorded, but no earlier releases', async () => {
+it('sends webhooks to a new URL for all later releases, including releases that no server recorded, but not for earlier releases', async () => {
   const { note, worker } = open()
   await note(7)
   await worker.runDue()
@@ -124,7 +124,7 @@ it('sends all later releases to a new URL, including releases that no server rec
   expect(releases()).toEqual([8, 9, 10])
 })
 
-it('sends only the last hundred releases if no server has run for a long time', async () => {
+it('sends webhooks only for the last hundred releases if no server has run for a long time', async () => {
   const { note } = open()
   await note(7)
   await note(5000)
@@ -148,7 +148,7 @@ it('lists at most 500 items, but counts all items', async () => {
 })
 
 it.each([[302], [410], [500]])(
-  'sends a webhook that was rejected with %i again after a minute, under the same id',
+  'after a minute, resends a webhook that was rejected with %i, with the same id',
   async (rejected) => {
     status = rejected
     const server = open()
@@ -165,7 +165,7 @@ it.each([[302], [410], [500]])(
   },
 )
 
-it('stops retrying once a receiver has been down for three days, and logs this', async () => {
+it('stops retrying and logs a warning once a receiver has been down for three days', async () => {
   status = 503
   const server = open()
   await publish(7, [server])

@@ -144,7 +144,7 @@ it.each([
   )
 })
 
-it('PAGE-P1 SEO-3 makes its page findable by a search for the block’s text', () => {
+it('PAGE-P1 SEO-3 makes its page appear in searches for the block’s text', () => {
   expect(render('Gel')?.text).toBe(
     'Keep apart: Night: Don’t apply at the same time. Alternate. Peel: Wait 5 days after Gel and 7 days after Peel before using the other. Both exfoliate.',
   )

@@ -3,7 +3,7 @@ import { field } from '@epiderm/platform'
 
 export const detailNames = ['monthsAfterOpening', 'inci', 'protocol'] as const
 
-/** Defined by PAGE-P1. */
+/** The block's properties, as specified in PAGE-P1. */
 export const schema = z
   .object({
     details: z

@@ -4,7 +4,7 @@ import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import { View } from './View.tsx'
 
-/** Implements SEO-3, PAGE-P1. */
+/** Implements SEO-3 and PAGE-P1. */
 export const productStructuredData = defineBlock({
   type: 'product-structured-data',
   label: 'Product for search engines',

@@ -85,7 +85,7 @@ function describeProduct(page: PageContext, found: ContentItem | undefined) {
   return { head, warnings, needs: productStructuredData.needs?.(props, page, loaded) }
 }
 
-it('SEO-3 PAGE-P1 describes the product from its content item, and states no price or rating', () => {
+it('SEO-3 PAGE-P1 describes the product based on its content item, and states no price or rating', () => {
   const { head, warnings, needs } = describeProduct(createPage(product), picture)
   expect(needs).toEqual({ contentKeys: [pictureKey] })
   expect(warnings).toEqual([])
@@ -133,7 +133,7 @@ it('SEO-3 omits values that the record does not have', () => {
   ])
 })
 
-it('SEO-3 omits an image that cannot be loaded, with a warning', () => {
+it('SEO-3 omits an image that cannot be loaded, and logs a warning', () => {
   const { head, warnings } = describeProduct(createPage(product), undefined)
   expect(head?.jsonLd?.[0]).not.toHaveProperty('image')
   expect(warnings).toHaveLength(1)

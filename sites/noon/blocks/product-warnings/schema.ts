@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '@epiderm/platform'
 
-/** Defined by PAGE-P1. */
+/** The block's properties, as specified in PAGE-P1. */
 export const schema = z
   .object({
     product: field

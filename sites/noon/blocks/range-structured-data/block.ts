@@ -4,7 +4,7 @@ import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import { View } from './View.tsx'
 
-/** Implements SEO-3, PAGE-H1. */
+/** Implements SEO-3 and PAGE-H1. */
 export const rangeStructuredData = defineBlock({
   type: 'range-structured-data',
   label: 'Range for search engines',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '@epiderm/platform'
 
-/** Defined by SEO-3. */
+/** The block's properties, as specified in SEO-3. */
 export const schema = z
   .object({
     name: field.text('Name', 120).meta({ help: 'The name of the whole range in search results.' }),

@@ -6,7 +6,7 @@ import type { ApiRoutes, ReadonlyDeep } from '../route.ts'
 
 const tags = ['media'] as const
 
-/** Selects the pictures of one folder. */
+/** Selects the pictures in one folder. */
 export const mediaFolder = z.string().min(1).max(100).optional()
 
 /** Maximum length of a folder's name. */

@@ -17,7 +17,7 @@ export type DataCheck = {
   readonly stop: () => Promise<unknown>
 }
 
-/** Delay after the start, so that requests of the first visitors have priority. */
+/** Delay after the start, so that requests from the first visitors have priority. */
 const quietMs = 15_000
 const betweenTriesMs = 30_000
 const waitForOthersMs = 6 * 3_600_000

@@ -40,7 +40,7 @@ export async function checkStoredData(
   return { damage, outdated, unchecked }
 }
 
-/** Returns the hash stores of published content, drafts and submissions. */
+/** Returns the hash stores for published content, drafts and submissions. */
 export const listHashes = ({ content, drafts, submissions }: Platform): readonly RowHashes[] => [
   content.bodyHashes,
   drafts.bodyHashes,

@@ -59,7 +59,7 @@ export type PlatformTables = AnalyticsTables &
 export type Platform = {
   readonly database: Database<PlatformTables>
   readonly media: MediaStore
-  /** Throws `media-refused` if the media storage rejects the access keys of the server. */
+  /** Throws `media-refused` if the media storage rejects the server's access keys. */
   readonly requireMedia: () => Promise<void>
   /** The shared storage of resized images; undefined if each server stores its own images. */
   readonly eraser: MediaEraser
@@ -72,7 +72,7 @@ export type Platform = {
   /** Filters and sorts items in lists. Includes the site's own sort actions. */
   readonly dataProvider: DataProvider
   readonly drafts: Drafts
-  /** The rows that search uses to find versions. */
+  /** The database rows in which search looks up content versions. */
   readonly searchRows: SearchRows
   /** The dependencies and dates of all pages. */
   readonly pageRows: PageRows
@@ -113,7 +113,7 @@ type PlatformOptions = {
   readonly warn: Warn
   /** Default: the system clock. */
   readonly clock?: (() => Date) | undefined
-  /** Timeout for responses of the content origin. */
+  /** Timeout for responses from the content origin. */
   readonly originTimeoutMs?: number | undefined
   /** Version of the running code, for cached data that this code derives. */
   readonly code?: string | undefined
@@ -260,7 +260,7 @@ async function importIfEmpty(
 ): Promise<void> {
   if (content.currentRelease() > 0) return
   onProgress?.('Importing the site’s content …')
-  /** Each step of the import counts all files again. */
+  /** Each step of the import counts from the first file again. */
   let printed = 0
   const { release } = await content.importFolder(starter, {
     folder,

@@ -21,7 +21,7 @@ export type SiteContent = {
   readonly openSnapshot: OpenSnapshot
   /** Creates a function that opens the site for each reader, in the state that `at` returns. */
   readonly toOpenSnapshot: (at: (actor: Actor) => Snapshot) => OpenSnapshot
-  /** Opens the site with unstored drafts that the caller passes in. */
+  /** Opens the site with drafts that the caller passes in and that are not stored. */
   readonly withDrafts: (heads: readonly DraftHead[]) => CanvasDraft
   /** Opens the site with the stored drafts. Returns the same object for the same set of drafts. */
   readonly withOpenDrafts: (drafts: DraftSet) => CanvasDraft

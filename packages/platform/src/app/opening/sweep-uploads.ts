@@ -1,6 +1,6 @@
 /**
- * Removes uploads that were unreferenced for a month, unfinished uploads after a day, and cached copies of erased
- * files. Runs a few minutes after startup, then every few hours.
+ * Removes uploads that have been unreferenced for a month, uploads that are unfinished after a day, and cached copies
+ * of erased files. Runs a few minutes after startup, then every few hours.
  */
 import { imageType } from '#content-types'
 import type { Warn } from '#kit'

@@ -303,7 +303,7 @@ describe('loadConfiguration', () => {
     expect(message).not.toContain('s3cret')
   })
 
-  it('never reveals a password, and reports ADMIN_EMAIL or ADMIN_PASSWORD as missing without the other', () => {
+  it('never reveals a password, and reports ADMIN_EMAIL or ADMIN_PASSWORD as missing if only the other variable is set', () => {
     expect(loadError({ ADMIN_PASSWORD: 'short', ADMIN_EMAIL: 'a@b.example' }).message).not.toContain('short')
     expect(loadError({ ADMIN_PASSWORD: 'long enough to be one' }).message).toContain('ADMIN_EMAIL is not set')
     expect(loadError({ ADMIN_EMAIL: 'a@b.example' }).message).toContain('ADMIN_PASSWORD is not set')

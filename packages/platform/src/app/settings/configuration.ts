@@ -86,7 +86,7 @@ export type Configuration = {
    * secret.
    */
   readonly webhooks: WebhookSettings | undefined
-  /** Hosts, addresses and ranges that URLs entered in the studio may reach, in addition to public addresses. */
+  /** Hosts, addresses and ranges that URLs entered in the studio may point to, in addition to public addresses. */
   readonly outboundAllow: readonly string[]
   /** Host and port on which metrics are served; undefined if metrics are disabled and nothing is measured. */
   readonly metrics: MetricsSettings | undefined
@@ -100,8 +100,8 @@ export type Configuration = {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the variables of `docs/configuration.md`. An empty variable counts as absent. Throws `wrong-setting` for the
- * first invalid variable, with its name, its value and the expected value.
+ * Reads the environment variables that `docs/configuration.md` describes. An empty variable counts as absent. Throws
+ * `wrong-setting` for the first invalid variable, with its name, its value and the expected value.
  */
 export function loadConfiguration(env: Environment): Configuration {
   const given = Object.fromEntries(

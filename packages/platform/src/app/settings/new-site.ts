@@ -16,7 +16,7 @@ export const toSiteName = ({ dataDir, databaseServer }: DatabaseLocation): strin
 type NewSite = DatabaseLocation & {
   /** Value of `NEW_SITE`. */
   readonly newSite: string | undefined
-  /** True with `NODE_ENV=production` or a `PUBLIC_ORIGIN`. */
+  /** True if `NODE_ENV` is `production` or `PUBLIC_ORIGIN` is set. */
   readonly isProduction: boolean
 }
 

@@ -8,9 +8,7 @@ export function isMailServer(text: string): boolean {
   return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''
 }
 
-/**
- * Returns true for the URL of a PostgreSQL database. The host may also be a parameter, such as the folder of a socket.
- */
+/** Returns true for the URL of a PostgreSQL database. The host may also be a parameter, such as a socket's folder. */
 export function isDatabaseAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, pathname, searchParams } = new URL(text)

@@ -1,4 +1,4 @@
-/** The variables of webhooks. */
+/** The environment variables for webhooks. */
 import { z } from 'zod'
 import { isWebhookSecret, type WebhookSettings } from '#webhooks'
 import { invalidSetting } from '../errors.ts'

@@ -1,4 +1,4 @@
-/** Converts an image to the icons of a site: squares around its focal point, as PNG. */
+/** Converts an image to site icons: squares around the image's focal point, as PNG. */
 import { toImageWidth } from '#model'
 import type { PageContext } from '../page-context.ts'
 import type { Picture } from './image-data.ts'
@@ -15,13 +15,16 @@ type IconPicture = {
 export type IconPictures = {
   /** The original image, if it is an SVG. */
   readonly svg?: string
-  /** Icon for browser tabs and for the home screens of phones. */
+  /** Icon for browser tabs and phone home screens. */
   readonly small: IconPicture
   /** Icon for the web manifest; may be the same as `small`. */
   readonly large: IconPicture
 }
 
-/** Icon sizes that browsers need, in pixels: 192 for tabs and home screens, 512 for the launch of an installed site. */
+/**
+ * Icon sizes that browsers need, in pixels: 192 for tabs and home screens, 512 for the launch screen of an installed
+ * site.
+ */
 const smallPx = toImageWidth(192)
 const largePx = toImageWidth(512)
 

@@ -91,7 +91,7 @@ describe('findImageInfo', () => {
   )
 })
 
-describe('toImageData', () => {
+describe('readImageData', () => {
   it('IMG-3 IMG-5 builds the image from the content', () => {
     expect(read(one, [testImage(one, 'A bottle')], '/acme/s')).toEqual({
       Picture: {

@@ -241,7 +241,7 @@ describe('an image that uses the optimiser', () => {
     expect(css).toMatch(/\{--image-ratio:1\/1;--image-position:90% 50%\}.*--image-position:10% 50%/)
   })
 
-  it('has the same sizes in its preload link', async () => {
+  it('has the same sources and sizes in its preload link as in its markup', async () => {
     const { html, heads } = await renderBlock(
       'image',
       { imageInfo: wide, isPriority: true },
@@ -286,7 +286,7 @@ describe('an image that uses the optimiser', () => {
     expect(of.heads).toMatchObject([{ openGraphImage: { widthPx: 600, heightPx: 315 } }])
   })
 
-  it('can be cropped by the optimiser to every shape of the image block', () => {
+  it('can be cropped by the optimiser to every shape that the image block supports', () => {
     for (const ratio of ['1:1', '4:5', '3:4', '4:3', '3:2', '16:9', '5:2']) {
       expect(imageSchema.parse({ imageInfo: key(1), ratio }).ratio).toBe(ratio)
       expect(Object.keys(imageRatios)).toContain(ratio)

@@ -136,8 +136,8 @@ function toOwnSizes(
 }
 
 /**
- * Returns the image for social networks (SEO-3). It is a JPEG in the shape of a card, because few networks accept other
- * formats, or the stored image if it cannot be resized.
+ * Returns the image for social networks (SEO-3): a JPEG in the shape of a preview card, because few networks accept
+ * other formats. Returns the stored image if it cannot be resized.
  */
 export function toSocialImage(
   picture: Picture,
@@ -149,7 +149,7 @@ export function toSocialImage(
     return { url: Url, alt, contentKey, widthPx: picture.width, heightPx: picture.height }
   }
   const ratio = imageRatios['40:21']
-  /** An SVG can be rendered at any size, so it is large enough for any card. */
+  /** An SVG can be rendered at any size, so it is large enough for any preview card. */
   const storedPx = isSvg(picture) ? sharedWidthPx : toCrop(picture, ratio).widthPx
   const widthPx = Math.max(minImageWidthPx, Math.min(sharedWidthPx, storedPx ?? 0))
   const heightPx = Math.round(widthPx / ratio)

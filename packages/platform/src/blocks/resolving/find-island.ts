@@ -8,7 +8,7 @@ import {
 } from '../island.ts'
 import type { PageContext } from '../page-context.ts'
 
-/** Returns the data with which a browser hydrates the island of a block. */
+/** Returns the data with which a browser hydrates a block's island. */
 export const findIsland = (
   { type, island, islandNeeds }: Pick<BlockDefinition, 'type' | 'island' | 'islandNeeds'>,
   page: PageContext,

@@ -11,7 +11,7 @@ const schema = z.object({
 const labels = createLabels([{ 'a.name': 'Name auf Deutsch' }], () => undefined)
 const noLabels = createLabels([], () => undefined)
 
-it('SITE-2 uses the site’s label as the default of a property that visitors read', () => {
+it('SITE-2 uses the site’s label as the default for a property that visitors read', () => {
   expect(withLabelDefaults(schema, {}, labels)).toEqual({ label: 'Name auf Deutsch' })
 })
 

@@ -1,4 +1,4 @@
-/** The loader of a page. It loads each item, query or search once, even if several blocks request it. */
+/** Loads a page's data: each item, query or search only once, even if several blocks request it. */
 import type { CleaningTask, CleanText } from '#kit'
 import type { ContentItem, SearchResult, SearchQuery, SeoResult, SeoQuery } from '#model'
 import { toListCollection, type Collection, type RecordQuery } from '#content-types'

@@ -3,7 +3,7 @@
  * previous round. Another round follows only if that value has changed.
  */
 export type ProvidedValues = {
-  /** Called before each round. Clears the records of provided keys and of read keys. */
+  /** Called before each round. Clears the lists of keys that were provided and keys that were read. */
   readonly startRound: () => void
   readonly add: (key: string, value: unknown) => void
   readonly find: (key: string) => unknown

@@ -86,7 +86,7 @@ describe('a page reference', () => {
     expect(checkBody(button.schema, { text: 'Go', url: reference }, 'Page')).toEqual([])
   })
 
-  it('NRM-6 is rejected with the position of the invalid value', () => {
+  it('NRM-6 is rejected, with the position of the invalid value, if an attribute is invalid', () => {
     const url = { ...record, attributes: { recordId: '01t' } }
     expect(checkBody(button.schema, { text: 'Go', url }, 'Page')).toEqual([
       {

@@ -175,7 +175,7 @@ describe('resolving a tree', () => {
     expect(warnings.map(({ block }) => block)).toEqual(['image-tile#a'])
   })
 
-  it('logs a fallback once, even after several rounds', async () => {
+  it('logs one warning for a value that falls back to its default, even after several rounds', async () => {
     const nodes: BlockNode[] = [
       text('a', 'a', { props: { text: 'a', textColor: 'red' } }),
       picture('b', testKey(1)),
@@ -205,7 +205,7 @@ describe('resolving a tree', () => {
     expect(warnings).toHaveLength(visible === 'sometimes' ? 1 : 0)
   })
 
-  it('hides a block in print if its settings require this', async () => {
+  it('hides a block in print if the block’s settings exclude it from print', async () => {
     const { html } = await renderSample([
       text('a', 'a', { isPrinted: false }),
       text('b', 'b', { isPrinted: true }),

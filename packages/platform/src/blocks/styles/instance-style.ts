@@ -26,7 +26,7 @@ type StyledBlock = {
   readonly css?: string | undefined
 }
 
-/** A recorded call of `toClass`. Repeating it is cheaper than computing the styles again. */
+/** A recorded call to `toClass`. Repeating it is cheaper than computing the styles again. */
 export type AppliedStyle = {
   readonly type: string
   readonly css: string
@@ -40,7 +40,7 @@ export type InstanceStyles = {
   /** Returns the distinct styles added since {@link InstanceStyles.countApplied} returned `since`. */
   readonly findApplied: (since: number) => readonly AppliedStyle[]
   readonly countApplied: () => number
-  /** Repeats recorded calls of `toClass`. Returns false if a class has a different name on this page. */
+  /** Repeats recorded calls to `toClass`. Returns false if a class has a different name on this page. */
   readonly wear: (worn: readonly AppliedStyle[]) => boolean
   /** Returns the CSS of all classes, each followed by its media queries. */
   readonly toCss: () => string

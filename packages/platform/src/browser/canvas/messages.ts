@@ -70,13 +70,11 @@ export type PlaceholderStyle =
 /** An incomplete block that the page does not show, and its position. */
 export type UnfilledBlock = {
   readonly place: string
-  /**
-   * Set if the block shows fields of a record that are empty. If all of the fields are empty, the block is invisible.
-   */
+  /** Set if the block shows record fields that are empty. If all of these fields are empty, the block is invisible. */
   readonly fields?: 'all' | 'some'
   /** Description of the missing content. */
   readonly text: string
-  /** The appearance of a block without any of its required content. */
+  /** The parts of the placeholder for a block without any of its required content. */
   readonly parts?: readonly PlaceholderPart[]
   /** The preceding blocks in the same list, nearest first. */
   readonly before: readonly string[]

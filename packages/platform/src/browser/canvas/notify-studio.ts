@@ -1,6 +1,6 @@
 /**
- * Notifies the studio synchronously, by an event on the frame's own element. Returns false if the studio has
- * cancelled the event.
+ * Notifies the studio synchronously, with an event on the frame element. Returns false if the studio has cancelled the
+ * event.
  */
 export function notifyStudio({ defaultView: window }: Document, name: string, detail: unknown): boolean {
   const event = new CustomEvent(`epiderm-${name}`, { detail, bubbles: true, cancelable: true })

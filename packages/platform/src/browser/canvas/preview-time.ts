@@ -7,7 +7,7 @@ export type PreviewTime = {
 }
 
 /**
- * Loads the required code when an hour is first set. Calls `onLate` each time a new hour has been shown on the page.
+ * Loads the required code when an hour is first set. Calls `onLate` each time the page has been updated to a new hour.
  */
 export function createPreviewTime(document: Document, onLate: () => void): PreviewTime {
   let show = () => {}

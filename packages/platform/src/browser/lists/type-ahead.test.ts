@@ -51,7 +51,7 @@ function openMenu({ isOpen = true, hidden = '' } = {}) {
   return { press, pause: () => forget, name: () => links.find((link) => link === focused)?.textContent }
 }
 
-describe('followTypeAhead', () => {
+describe('enableTypeAhead', () => {
   it('STO-4 appends each keystroke to the typed word, and starts a new word 700 ms after the last keystroke', () => {
     const { press, pause, name } = openMenu()
     press('r')

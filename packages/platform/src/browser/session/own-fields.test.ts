@@ -39,7 +39,7 @@ const fill = ({ isWanted = true } = {}) =>
 const leave = () =>
   page.evaluate(() => (globalThis as unknown as TestGlobals).rich.clearAccountFields(document))
 
-/** Returns each field's value or checked state by id, before and after a reset of the form. */
+/** Returns each field's value or checked state by id, before and after the form is reset. */
 const readFields = () =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
@@ -55,7 +55,7 @@ const readFields = () =>
     return Object.fromEntries(fields.map(({ id }, index) => [id, [now[index], reset[index]]]))
   })
 
-describe('the fields of an account', () => {
+describe('fields for account data', () => {
   it('are filled in, except checkboxes, fields that contain typed values, and fields whose type differs on the private page', async () => {
     await show(empty)
     await page.fill('#phone', '999')

@@ -68,8 +68,8 @@ function createPlaceholder(document: Document, id = ''): HTMLElement {
 }
 
 /**
- * Restores the forms of a block to their last state when the block is shown again. This includes changes from a
- * response that arrived in the meantime.
+ * Restores the forms of a block to their last state when the block is shown again, including changes from a response
+ * that arrived in the meantime.
  */
 function resumeForms(placeholder: Element, block: Element): void {
   const rest = restOf.get(placeholder)

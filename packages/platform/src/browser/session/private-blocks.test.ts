@@ -5,7 +5,9 @@ import { followPrivateBlocks } from './private-blocks.ts'
 const anna: Visitor = { isGuest: false, userId: '005anna' }
 const bert: Visitor = { isGuest: false, userId: '005bert' }
 
-/** Creates a document with a placeholder or a private block, and counts how often the block is removed. */
+/**
+ * Creates a document with a placeholder or a private block, and counts the number of times that the block is removed.
+ */
 function createPage({
   placeholders = 1,
   answer = () => Promise.resolve(new Response(null, { status: 302 })),

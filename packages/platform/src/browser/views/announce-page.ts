@@ -11,7 +11,7 @@ type PageData = {
 /** The `detail` of `experience_interaction`, for pages with a page data layer. */
 type PageViewDetail = PageData & { readonly name: 'page-view'; readonly title: string }
 
-/** The `detail` of `view-change`, for pages with a notifier of view changes. */
+/** The `detail` of `view-change`, for pages with a view change notifier. */
 type ViewChangeDetail = { readonly url: string; readonly title: string }
 
 export type AnnouncedDocument = Pick<Document, 'title' | 'referrer' | 'querySelector' | 'dispatchEvent'>

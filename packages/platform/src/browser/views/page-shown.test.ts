@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { watchPageViews } from './page-shown.ts'
 
-describe('watchPageShown', () => {
+describe('watchPageViews', () => {
   it('counts a page once, after the deferred scripts have run', () => {
     const page = openPage({ readyState: 'interactive' })
     expect(page.shown()).toBe(0)

@@ -34,7 +34,7 @@ async function apply(email: string): Promise<void> {
 }
 
 describe('account commands', () => {
-  it('create-account prints a one-time link, and writes an audit event', async () => {
+  it('print a one-time link for a new account, and write an audit event', async () => {
     const { code, output } = await site('create-account', 'Anna@Shop.example', '--name', 'Anna')
     expect(code).toBe(0)
     expect(output).toMatch(/administrator[\s\S]*https:\/\/shop\.example\/acme\/api\/link\?token=[\w-]{43}/)
@@ -59,7 +59,7 @@ describe('account commands', () => {
     expect([run.code, run.output]).toEqual([code, expect.stringMatching(message)])
   })
 
-  it('--as records the person as the author in the release list and the audit log', async () => {
+  it('record the person given by --as as the author in the release list and the audit log', async () => {
     await writeSmallSite(join(folder, 'content'), { questions: 1 })
     await site('create-account', 'anna@shop.example', '--name', 'Anna')
     await site('import', join(folder, 'content'), '--as', 'Anna@shop.example')
@@ -88,7 +88,7 @@ describe('account commands', () => {
     expect((await site('releases')).output).toContain('Nothing is published yet')
   })
 
-  it('lists applications without control characters, lets each be decided only once, and sends a message on approval', async () => {
+  it('list applications without control characters, allow only one decision on each application, and send a message on approval', async () => {
     await writeSmallSite(join(folder, 'content'), { questions: 0 })
     await site('import', join(folder, 'content'))
     await apply('anna@clinic.example')

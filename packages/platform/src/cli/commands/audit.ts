@@ -1,6 +1,4 @@
-/**
- * `audit`: lists privileged actions, newest first: time, actor, action, target, origin. Verifies the seals of the log.
- */
+/** `audit`: lists privileged actions, newest first: time, actor, action, target, origin. Verifies the log's seals. */
 import { findAccountEmails } from '../../app/account-names.ts'
 import { accountOption, findOperator } from '../as.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'

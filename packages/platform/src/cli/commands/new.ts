@@ -66,7 +66,7 @@ export const newCommand = defineCommand({
   },
 })
 
-/** Finds a type by its whole name, the part after `__`, or its folder: `epiderm__page`, `page`, `pages`. */
+/** Finds a type by its full name, the part after `__`, or its folder: `epiderm__page`, `page`, `pages`. */
 function requireType(types: ContentTypes, typed: string): ContentType {
   const all = [...types.values()]
   const typeName = typed.toLowerCase()

@@ -135,7 +135,7 @@ async function addMessages({
   await copyOutbox(toOutboxFolder(folder), outbox)
 }
 
-/** Backups of earlier versions contain no messages. In that case, the current messages remain. */
+/** Backups from earlier versions contain no messages. In that case, the current messages remain. */
 async function removeMessages({ folder, dataDir }: OutboxFolder): Promise<void> {
   const existing = toOutboxFolder(folder)
   if (await exists(existing)) await deleteUnmatchedOutboxMessages(toOutboxFolder(dataDir), existing)

@@ -1,5 +1,5 @@
 /**
- * `statistics`: lists the counted events of consenting visitors, as tab-separated lines of day, event, page, target and
+ * `statistics`: lists event counts for consenting visitors, as tab-separated lines with day, event, page, target and
  * count.
  */
 import { openEventCounts } from '#analytics'

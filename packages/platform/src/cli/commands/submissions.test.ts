@@ -109,7 +109,7 @@ describe('npm run site -- submissions', () => {
     expect((await stat(join(folder, 'sent.csv'))).mode & 0o077).toBe(0)
   })
 
-  it('marks a submission as answered or unanswered, for any spelling of the reference number', async () => {
+  it('marks a submission as answered or unanswered, whether or not the reference number is entered in its standard format', async () => {
     const reference = await store('2026-01-01', 'enquiry', 'Two, please')
     const other = await store('2026-01-02', 'enquiry', 'Three, please')
     expect(await site('answer', reference.toLowerCase().replace('-', ' '))).toEqual({

@@ -19,10 +19,10 @@ export type ReferenceSource = {
 
 const generatedNote = '<!-- Written by `npm run reference` from the schemas: change those. -->'
 
-/** Returns a path relative to the folder of the reference. */
+/** Returns a path relative to the reference folder. */
 export const toPicturePath = ({ type }: Pick<BlockDefinition, 'type'>): string => `images/${type}.webp`
 
-/** Returns the pages by path, relative to the folder of the reference. */
+/** Returns the pages by path, relative to the reference folder. */
 export async function createReferenceDocs(source: ReferenceSource): Promise<ReadonlyMap<string, string>> {
   const { blocks, contentTypes, loadSample } = source
   const definitions = blocks.flatMap((group) => group.definitions)

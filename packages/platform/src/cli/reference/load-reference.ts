@@ -11,7 +11,7 @@ import { loadSampleNode } from '../../http/gallery/gallery-samples.ts'
 import { createReferenceDocs, toPicturePath } from './create-reference.ts'
 
 export type ReferenceContents = {
-  /** Pages by path, relative to the folder of the reference. */
+  /** Pages by path, relative to the reference folder. */
   readonly texts: ReadonlyMap<string, string>
   readonly pictures: readonly { readonly block: string; readonly path: string }[]
 }

@@ -7,11 +7,11 @@ const findMessages = (text: string) => {
   return findMailProblems([{ body } as unknown as TypedItem]).map(({ message }) => message)
 }
 
-it('accepts a long placeholder used once, and a short placeholder used any number of times', () => {
+it('accepts one use of a placeholder for a long value, and any number of uses of a placeholder for a short value', () => {
   expect(findMessages('<p>{form} {form}</p><p>{answers}</p>')).toEqual([])
 })
 
-it('reports a long placeholder that is repeated', () => {
+it('reports a repeated placeholder for a long value', () => {
   expect(findMessages(`<p>${'{answers}'.repeat(2000)}</p>`)).toEqual([
     'Text: {answers} appears more than once',
   ])

@@ -65,7 +65,7 @@ export function createReferenceCheck({
     remoteKeys?.has(key) === true ||
     byContentKey.get(toWithdrawalKey(key))?.some(isWithdrawal) === true ||
     put.findType(toWithdrawalKey(key)) === withdrawalType
-  // Ignores withdrawals: the statements in a withdrawal remain valid even if the items that it names are removed from
+  // Ignores withdrawals: the data in a withdrawal remains valid even if the items to which it refers are removed from
   // the site.
   return (all: readonly ContentDraft[]) => {
     const drafts = all.filter((draft) => !isWithdrawal(draft))

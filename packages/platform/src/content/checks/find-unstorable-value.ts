@@ -19,8 +19,8 @@ function findInside(value: unknown, path: string[]): UnstorableValue | undefined
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, child] of Object.entries(value)) {
     path.push(key)
-    // Attack: a key that reaches the prototype of every object. Schemas and copies would drop such a key without an
-    // error.
+    // Attack: a key that gives access to the prototype of all objects. Schemas and copies would drop such a key without
+    // an error.
     if (key === '__proto__') return { fieldPath: [...path], message: 'is a name that cannot be used' }
     const found = toUnstorableText(key, path) ?? findInside(child, path)
     if (found !== undefined) return found

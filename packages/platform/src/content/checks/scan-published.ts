@@ -1,6 +1,4 @@
-/**
- * Scans the published items in the background for broken links, missing alternative texts and outdated translations.
- */
+/** Scans the published items in the background for broken links, missing alternative text and outdated translations. */
 import { imageType } from '#content-types'
 import type { BodyMigrations } from '#blocks'
 import type { ContentItem } from '#model'

@@ -1,4 +1,4 @@
-/** Finds the items that were withdrawn from the site by reading their withdrawals. */
+/** Reads withdrawals to find the items that were withdrawn from the site. */
 import { toWithdrawalKey, withdrawalBody, withdrawalType } from '#content-types'
 import type { ContentItem } from '#model'
 import type { Change, ContentDraft } from '../types/change.ts'

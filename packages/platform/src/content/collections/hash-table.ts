@@ -8,8 +8,8 @@ export type HashTable = {
 }
 
 /**
- * Returns a hash of 32 bits (FNV-1a over the code units). Attackers can construct collisions, so callers must compare
- * the values themselves.
+ * Returns a 32-bit hash (FNV-1a over the code units). Attackers can construct collisions, so callers must compare the
+ * values themselves.
  */
 export function hashText(text: string, seed = 0x811c9dc5): number {
   let hash = seed

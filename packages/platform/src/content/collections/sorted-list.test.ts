@@ -9,7 +9,7 @@ const words = fc.uniqueArray(word, { selector: ({ key, n }) => `${key} ${n}` })
 const isIn = (list: readonly TestEntry[]) => (one: TestEntry) =>
   list.some(({ key, n }) => key === one.key && n === one.n)
 
-it('returns the same list after changes as a complete sort, and does not modify the previous list', () => {
+it('returns the same list after changes as sorting all values again would, and does not modify the previous list', () => {
   fc.assert(
     fc.property(words, words, words, (values, removed, wanted) => {
       const list = createSortedList(values, order)

@@ -6,7 +6,10 @@ import { createHashTable, doubleLength, hashText } from './hash-table.ts'
 
 export type TextTable = {
   readonly size: () => number
-  /** Returns the string's number, counted from 0 in insertion order. An existing string returns its existing number. */
+  /**
+   * Returns the string's number. Strings are numbered from 0 in insertion order. An existing string returns its
+   * existing number.
+   */
   readonly add: (text: string) => number
   readonly find: (text: string) => number | undefined
 }

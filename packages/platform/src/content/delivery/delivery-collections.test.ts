@@ -151,7 +151,7 @@ describe('collections in the delivery API', () => {
     expect(namesOf((await get(url)).json)).toEqual(['a', 'b', 'c'])
   })
 
-  it('API-4 counts pages from 0 and links each page to the next and the previous page', async () => {
+  it('API-4 have pages that are numbered from 0 and linked to the next and previous pages', async () => {
     const { json } = await get(`${byChannel}/${toContentKey('all')}?pageSize=2`)
     expect(namesOf(json)).toEqual(['a', 'b'])
     expect(json).toMatchObject({ total: 3, previousPageUrl: null })

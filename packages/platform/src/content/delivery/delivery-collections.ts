@@ -18,7 +18,7 @@ import { readKeyOrId, type CollectionOptions } from './delivery-query.ts'
 const collectionType = 'epiderm__collection'
 
 /**
- * Loads one page of a collection. Pages are counted from 0. Throws 400 for an invalid key or id, and 404 for an
+ * Loads one page of a collection. Pages are numbered from 0. Throws 400 for an invalid key or id, and 404 for an
  * unpublished collection.
  */
 export async function loadCollectionPage(
@@ -89,9 +89,7 @@ async function selectItems(
   return records.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
-/**
- * Selects items through the rows of indexed fields. Returns undefined if these rows are not sufficient for the query.
- */
+/** Selects items by their field-value rows. Returns undefined if these rows are not sufficient for the query. */
 async function findSelected(
   delivery: DeliveryRequest,
   query: RecordQuery,

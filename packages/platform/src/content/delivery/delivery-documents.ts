@@ -1,4 +1,4 @@
-/** Builds the documents and lists of the delivery API (API-2…4). */
+/** Builds documents and lists for the delivery API (API-2…4). */
 import type { BlockRegistry } from '#blocks'
 import type { ContentItem, ContentQuery } from '#model'
 import type { SiteUrls } from '#kit'
@@ -17,7 +17,7 @@ export type DeliverySite = {
   readonly languages: readonly { readonly code: string; readonly isActive: boolean }[]
 }
 
-/** Data shared by all documents of a request. */
+/** Data shared by all documents in a response. */
 export type DeliveryRequest = {
   readonly snapshot: Snapshot
   readonly index: ReleaseIndex

@@ -17,7 +17,7 @@ export type DocumentOptions = {
 export type ListOptions = DocumentOptions & {
   readonly query: ContentQuery
   readonly includeContentBody: boolean
-  /** The page number, counted from 0. */
+  /** The page number, starting from 0. */
   readonly page: number
   readonly pageSize: number
 }
@@ -68,7 +68,7 @@ export function readListOptions(given: QueryValues, headers: RequestHeaders): Li
   }
 }
 
-/** The options for a collection. The page token is the page number, counted from 0. */
+/** The options for a collection. The page token is the page number, starting from 0. */
 export type CollectionOptions = DocumentOptions & { readonly pageToken: number; readonly pageSize: number }
 
 export const readCollectionOptions = (given: QueryValues, headers: RequestHeaders): CollectionOptions => ({

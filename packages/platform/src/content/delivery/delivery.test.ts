@@ -549,7 +549,7 @@ describe('API-8 errors in the Connect format', () => {
     expect(answer.body).not.toContain('secret')
   })
 
-  it('have status 503 and Retry-After while the database is unavailable, without its address', async () => {
+  it('have status 503 and a Retry-After header while the database is unavailable, and do not reveal its address', async () => {
     const answer = await getFailure(
       new StorageFailure({
         code: 'database-away',

@@ -1,4 +1,4 @@
-/** Parses the parameters of the SEO properties strictly (API-7). */
+/** Strictly parses the query parameters for SEO properties (API-7). */
 import type { SeoProperties, SeoQuery } from '#model'
 import { isContentKey, isRecordId, toLongRecordId } from '#kit'
 import type { ContentTypes } from '#content-types'

@@ -1,5 +1,5 @@
 /**
- * Adds missing ids to the blocks of a file. If a block matches a block in the published version or in the translated
+ * Adds missing ids to the blocks of a file. If a block matches a block in the published version or in the translation's
  * source, uses that block's id. Otherwise, creates an id from the block type and a number.
  */
 import { isPlainObject } from '#kit'

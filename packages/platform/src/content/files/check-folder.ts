@@ -1,4 +1,4 @@
-/** Compares all items of a folder with each other and with the site, in batches. */
+/** Compares all items in a folder with each other and with the site, in batches. */
 import type { ChangeProblem } from '../checks/items/change-problem.ts'
 import { findUnindexedLists } from '../checks/check-indexed.ts'
 import { createReferenceCheck } from '../checks/check-references.ts'

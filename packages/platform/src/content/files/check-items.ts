@@ -25,8 +25,8 @@ type ItemSpools = {
   readonly read: ValueSpool<FileItem>
   readonly outlines: ValueSpool<FileItem>
   /**
-   * Items completed with values that their files lack: keys of copies, ids of blocks, and information read from an
-   * image's bytes.
+   * Items completed with values that their files lack: keys for copies, block ids, and information read from an image's
+   * bytes.
    */
   readonly changed: ValueSpool<FileItem>
 }

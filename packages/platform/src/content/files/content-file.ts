@@ -139,7 +139,7 @@ export function toMissingKeysProblem(fresh: Partial<Record<KeyName, string>>, pa
   return [{ path, message, hint: `For a new item:${joinValues(fresh)}`, line: 1 }]
 }
 
-/** Joins names to a list such as `contentKey, id and recordId`. */
+/** Joins names into a list such as `contentKey, id and recordId`. */
 export const joinNames = (names: readonly string[]): string => names.join(', ').replace(/, (?=\w+$)/, ' and ')
 
 /** Formats values for a message: one value on the same line, several values on separate lines. */

@@ -396,7 +396,7 @@ describe('an import', () => {
     expect(test.content.currentRelease()).toBe(0)
   })
 
-  it('reports the problems of all files together, and imports none of the valid files', async () => {
+  it('reports the problems in all files together, and imports none of the valid files', async () => {
     await write({
       'questions/good.yaml': questionFile('good'),
       'questions/bad.yaml': questionFile('bad').replace('Which peel is best?', '7'),
@@ -638,7 +638,7 @@ body:
     expect(test.content.currentRelease()).toBe(0)
   })
 
-  it('accepts a symbolic link that stays inside the folder', async () => {
+  it('accepts a symbolic link to a file inside the folder', async () => {
     await write({ '..data/a.yaml': questionFile('a') })
     await mkdir(join(folder, 'questions'))
     await symlink('../..data/a.yaml', join(folder, 'questions/a.yaml'))
@@ -667,7 +667,7 @@ describe('content files', () => {
   const { draft } = change
   const read = (text: string) => readFileText(text, (length) => new Uint8Array(length))
 
-  it('preserve any body when they are read, and have the same bytes when they are written again', () => {
+  it('preserve any body that is written and read, and have the same bytes when they are written again', () => {
     const anyTitle = fc.string({ minLength: 1 })
     const anyBody = fc
       .dictionary(fc.string({ minLength: 1 }), anyJson)

@@ -56,8 +56,8 @@ export function separateCopies<T extends ItemFile>(
 }
 
 /**
- * Ranks originals before copies: files whose path matches their item's name come first and, within each group,
- * published items with that name.
+ * Ranks originals before copies: files whose path matches their item's name come first; within each group, published
+ * items with that name come first.
  */
 function toRank({ file, draft }: ItemFile, { index, types }: CopyCheckDeps): number {
   const heads = index.byContentKey.get(draft.contentKey) ?? []

@@ -2,7 +2,10 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type YAMLMap } from 'yaml'
 import type { ContentProblem } from '../types/errors.ts'
 
-/** Returns the line of a problem, counted from 1. Follows the problem's field path as far as the file contains it. */
+/**
+ * Returns the line number of a problem, starting from 1. Follows the problem's field path as far as the file contains
+ * it.
+ */
 export type FindLine = (problem: Pick<ContentProblem, 'path' | 'fieldPath'>) => number | undefined
 
 /** Creates a function that finds lines. `labels` contains the names that authors use for fields of the body. */

@@ -78,7 +78,7 @@ async function findOverwritten(
 const isSamePlace = (one: string, other: string) =>
   one === other || one.startsWith(`${other} › `) || other.startsWith(`${one} › `)
 
-/** Loads the display names of the accounts that made the publishes. */
+/** Loads the display names of the accounts that published the changes. */
 async function findNames(task: FolderTask, undone: readonly (readonly [string, NewestChange])[]) {
   const accounts = new Set(undone.map(([, { createdBy }]) => createdBy))
   return (await task.findNames?.([...accounts])) ?? new Map<string, string>()

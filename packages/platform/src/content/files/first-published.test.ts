@@ -68,7 +68,7 @@ it('reads the date from a file for new items only', async () => {
   expect((await list(copy))[0]?.firstPublished).toBe(firstPublished)
 })
 
-it('rejects an invalid date and states its line', async () => {
+it('rejects an invalid date and reports its line', async () => {
   await publish('a')
   await exportSite()
   const file = join(folder, 'questions/a.yaml')

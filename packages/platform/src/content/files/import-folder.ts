@@ -36,7 +36,7 @@ import { readOrdinaryFile } from './read-folder.ts'
 
 export type ImportInput = FolderReadInput & {
   readonly note?: string | undefined
-  /** Restores items even if a rollback or a removal has removed them from the site. */
+  /** Restores items even if they were removed from the site, by a rollback or otherwise. */
   readonly isBringingBack?: boolean | undefined
   /** Overwrites items even if accounts have published changes to them since the last import. */
   readonly isOverwriting?: boolean | undefined
@@ -51,8 +51,8 @@ export type ImportResult = PublishResult & {
 
 /**
  * Imports everything or nothing. Items that the folder lacks stay unchanged. Throws {@link ContentRejectedError};
- * `content-brought-back` (409) for items that a rollback or a removal has removed from the site; `content-overwritten`
- * (409) for items that were published on the site since the last import.
+ * `content-brought-back` (409) for items that were removed from the site, by a rollback or otherwise;
+ * `content-overwritten` (409) for items that were published on the site since the last import.
  */
 export async function importFolder(
   deps: ContentDeps,

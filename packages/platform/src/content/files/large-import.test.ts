@@ -69,7 +69,7 @@ it('loads a large release’s index in slices, and lets other work run between t
   expect(turns).toBeGreaterThanOrEqual(count / 200 - 1)
 })
 
-it('reports the problems of all files in one response, and writes nothing', async () => {
+it('reports the problems in all files in one response, and writes nothing', async () => {
   const before = test.content.currentRelease()
   await writeProduct(3, { related: ['MC' + 'A'.repeat(26)] })
   await writeProduct(count - 1, { related: ['MC' + 'B'.repeat(26)] })

@@ -114,7 +114,7 @@ const toIdentity = ({ hash, size, sentHash }: ContentMediaObject): MediaIdentity
 type FileMedia = { readonly draft: ContentDraft; readonly uploaded: MediaIdentity | undefined }
 
 /**
- * Returns the object to which a version refers for this file. Among objects that send the same bytes, the order of
+ * Returns the object to which a version refers for this file. Among objects with the same bytes to send, the order of
  * preference is: the published object, the object that the file references, the file's own object, the oldest object.
  * Both the exported image without metadata and the original upload therefore count as unchanged.
  */

@@ -8,7 +8,7 @@ import { createNewFile } from './new-file.ts'
 
 const types = createContentTypes(standardContentTypes)
 
-it('writes a new site file in the given language with new ids, leaving only references to fill in', () => {
+it('writes the file for a new site settings item in the given language with new ids, leaving only references to fill in', () => {
   const type = standardContentTypes.find(({ name }) => name === 'epiderm__site')!
   const { text, missing, path } = createNewFile({
     types,

@@ -1,4 +1,4 @@
-/** Creates the file of a new item, with fresh keys and with placeholders for the fields that its type requires. */
+/** Creates the file for a new item, with fresh keys and with placeholders for the fields that its type requires. */
 import { createContentKey, type IdPrefix } from '#kit'
 import { mediaField, type ContentType } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'

@@ -89,7 +89,7 @@ const toBodyFile = (body: unknown) => {
   return toFileText({ ...draft, language: 'en_GB', body: { body } } as ContentDraft)
 }
 
-it('parses exported files to the same result as the full YAML parser, and leaves unknown syntax to that parser', () => {
+it('parses exported files with the same result as the full YAML parser, and leaves unknown syntax to that parser', () => {
   let read = 0
   fc.assert(
     fc.property(value, (body) => {
@@ -104,7 +104,7 @@ it('parses exported files to the same result as the full YAML parser, and leaves
   expect(read).toBeGreaterThan(scaleEditRounds(150) / 3)
 })
 
-it('parses an edited file to the same result as the full parser, or leaves the file to that parser', () => {
+it('parses an edited file with the same result as the full parser, or leaves the file to that parser', () => {
   const changes = fc.array(
     fc.record({
       at: fc.nat(400),

@@ -1,6 +1,6 @@
 /**
- * Creates placeholders that a schema accepts: the first choice, the smallest number, and text that contains its own
- * field path.
+ * Creates placeholders that a schema accepts: the first allowed option, the smallest allowed number, and text that
+ * contains its own field path.
  */
 import { z } from 'zod'
 import { toFields } from '#schema'

@@ -27,14 +27,15 @@ export type PlannedItem = Pick<Head, 'contentKey' | 'type' | 'urlName' | 'langua
   /** Differences from the published version; empty for a new item. */
   readonly fields: readonly FieldChange[]
   /**
-   * Set if the import would restore an item that was removed from the site, or overwrite a publish made on the site.
+   * Set if the import would restore an item that was removed from the site, or overwrite content that was published on
+   * the site.
    */
   readonly undone: SiteChangeConflict | undefined
 }
 
 export type ImportPlan = {
   readonly items: readonly PlannedItem[]
-  /** Warnings about content in any of the files that is probably a mistake. */
+  /** Warnings about probable mistakes in the content of any file. */
   readonly warnings: readonly ContentProblem[]
   /** Published items that are not in the folder. An import does not change them. */
   readonly absent: readonly Head[]

@@ -197,7 +197,7 @@ function toNameless(line: string): YamlMessage {
   return name === undefined ? words.noColon : words.noSpace(name)
 }
 
-/** Returns the offset at which the quoted text that contains or precedes the given offset starts. */
+/** Returns the start offset of the quoted text that contains or precedes the given offset. */
 function findOpenText(document: Document, offset: number): number {
   let start = offset
   visit(document, {

@@ -70,7 +70,7 @@ async function walkEdited(
 ): Promise<AsyncIterable<ListedItem>> {
   const index = await loadIndex()
   const position = after && { publishedDate: after[0], contentKey: after[1], language }
-  /** Searches the titles in memory, because these are already folded. */
+  /** Searches the titles that are in memory, because those are already in lower case and without accents. */
   const byKey = words === '' ? undefined : (await titles.load({ type, language, drafts })).byKey
   const hasWords = createTitleFilter(words)
   const yieldIfDue = createYieldIfDue()

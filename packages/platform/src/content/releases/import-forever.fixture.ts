@@ -1,5 +1,5 @@
 /**
- * A child process for a test. Imports a folder and prints a line at each batch boundary. Prints a last line at the
+ * A child process for a test. Imports a folder and prints a line at each batch boundary. Prints a final line at the
  * start of the transaction that appends the release, and then hangs. Exits when its parent process exits.
  */
 import { randomBytes } from 'node:crypto'

@@ -1,5 +1,5 @@
 /**
- * The servers that show the site. Each server records in the database which release it shows, so that publishing is
+ * The servers that show the site. Each server records in the database which release it shows, so that a publish is
  * reported as *published* only once every server shows the release. A server that fails to record this within two
  * seconds has either stopped, or checks the database before it responds to a request (`CurrentSite.catchUp`).
  */
@@ -27,7 +27,7 @@ export type NodeInfo = {
 
 /**
  * Makes publishes wait for this process until the returned function is called. Retries later if the database cannot be
- * written.
+ * written to.
  */
 export async function registerNode(deps: NodeDeps, node: NodeInfo): Promise<() => Promise<void>> {
   const { database, site } = deps

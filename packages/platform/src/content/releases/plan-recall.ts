@@ -17,10 +17,7 @@ export type RecallSite = {
   readonly db: Read<ContentTables>
 }
 
-/**
- * One language of an item, with its paths without the language prefix. The first path is the item's current
- * path.
- */
+/** An item in one language, with its paths without the language prefix. The first path is the current path. */
 export type RecalledVersion = { readonly item: ContentItem; readonly addresses: readonly string[] }
 
 /**

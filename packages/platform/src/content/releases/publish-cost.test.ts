@@ -131,7 +131,7 @@ async function measureStarted(products: number): Promise<Record<string, QueryCou
   }
 }
 
-it('a publish on a server without an index does not read all heads, and costs the same on sites with 14 and 450 products', async () => {
+it('a publish on a server without an index does not read all heads, and costs the same on sites with 14 and with 450 products', async () => {
   await measureStarted(4)
   const small = await measureStarted(14)
   expect(await measureStarted(450)).toEqual(small)

@@ -1,4 +1,4 @@
-/** Reads the changes of releases, with each item before and after. */
+/** Reads the changes in releases, with each item's state before and after the release. */
 import type { Read } from '#database'
 import type { Actor, ContentItem } from '#model'
 import { requireStaff } from '../types/authority.ts'

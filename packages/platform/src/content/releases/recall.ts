@@ -89,7 +89,10 @@ export async function findRecalledItems(
   return rows.map(({ item }) => item)
 }
 
-/** Throws the errors of {@link planRecall}, and {@link ContentRejectedError} (422) for a note that cannot be stored. */
+/**
+ * Throws the same errors as {@link planRecall}, and {@link ContentRejectedError} (422) for a note that cannot be
+ * stored.
+ */
 export async function recall(deps: ContentDeps, actor: Actor, input: RecallInput): Promise<PublishResult> {
   requireWithdrawPermission(actor, 'withdraw items')
   const made = await deps.database.transaction(

@@ -125,7 +125,7 @@ it('removes versions that were not appended, and items without any other version
   expect(await readRows()).toEqual(published)
 })
 
-it('deletes a job that has not reported for ten minutes; the job can then neither stage nor append', async () => {
+it('deletes a job that has sent no heartbeat for ten minutes; the job can then neither stage nor append versions', async () => {
   const deps = toDeps(test)
   await withStaging(deps, operator, async (staging) => {
     await staging.stage([toDraft('a', 'one')])
@@ -188,7 +188,7 @@ it('stores versions of one item from two jobs and a publish separately, so that 
   expect(await test.database.integrityCheck()).toEqual([])
 })
 
-it('lets an import use the keys of a job that has not reported for ten minutes', async () => {
+it('lets an import use the keys of a job that has sent no heartbeat for ten minutes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'freed-'))
   await mkdir(join(folder, 'questions'))
   const draft = { ...toDraft('a', 'two'), managedContentId: toId('20Y', 'another one') }

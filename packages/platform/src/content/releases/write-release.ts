@@ -121,7 +121,7 @@ type AppendedRelease = {
   readonly values: Pick<FieldValues, 'noteRelease'>
 }
 
-/** The caller must have written the release's new versions with `values`. */
+/** The caller must already have written the field-value rows of the release's new versions with `values`. */
 export async function writeRelease(
   trx: Write<ContentTables>,
   { entries, stamp, values }: AppendedRelease,

@@ -56,7 +56,7 @@ export type CurrentSite = {
    * now, and resolves once this process shows the newest release. Never throws.
    */
   readonly catchUp: () => Promise<void> | undefined
-  /** Stops checking for releases of other processes. */
+  /** Stops checking for releases made by other processes. */
   readonly close: () => void
 }
 
@@ -68,7 +68,7 @@ type CurrentSiteOptions = {
   readonly types: ContentTypes
   readonly migrations: BodyMigrations
   readonly findMentioning: FindHeadsByKeyMention
-  /** Opens the function that selects a release's list items by the rows of indexed fields. */
+  /** Creates the function that selects a release's list items by their field-value rows. */
   readonly openSelected: (release: number) => FindSelectedItems
   readonly warn: Warn
 }

@@ -52,7 +52,7 @@ const readSorted = ({ database }: TestContent) =>
     .orderBy('content_key')
     .execute()
 
-/** Returns the release up to which all versions are known to have rows of these definitions. */
+/** Returns the release up to which all versions are known to have rows for these definitions. */
 async function readFilledRelease({ database }: TestContent): Promise<number | undefined> {
   const progress = await database.read
     .selectFrom('field_value_progress')
@@ -190,7 +190,7 @@ describe('values of indexed fields', () => {
     expect(await openFieldValues({ database, provider, migrations: noMigrations }).isReady(1)).toBe(true)
   })
 
-  it('are known to be complete for every release of this server version, so that a new process need not check', async () => {
+  it('are known to be complete for every release that this server version published, so that a new process need not check', async () => {
     const { content } = open()
     const changes = [...createSiteChanges(), createProductChange('a')]
     await content.publish(operator, { changes, note: '' })
@@ -201,7 +201,7 @@ describe('values of indexed fields', () => {
     expect(await readFilledRelease(open())).toBe(3)
   })
 
-  it('are stored for a release of an older server version before the release is shown', async () => {
+  it('are stored for a release that an older server version published, before the release is shown', async () => {
     const { content, database, folder } = open()
     await content.publish(operator, { changes: [...createSiteChanges(), createProductChange('a')], note: '' })
     const values = openFieldValues({ database, provider, migrations: noMigrations })

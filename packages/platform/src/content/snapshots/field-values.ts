@@ -63,8 +63,8 @@ export function openFieldValues(deps: FieldValuesDeps): FieldValues {
   const { database } = deps
   const id = toDefinitionsId(deps.provider)
   /**
-   * `ready`: all versions up to this release are known to have rows. `checked`: the newest release for
-   * which that check was made.
+   * `ready`: all versions up to this release are known to have rows. `checked`: the newest release for which this was
+   * checked.
    */
   const known = { ready: -1, checked: -1, isStarted: false }
 

@@ -1,4 +1,4 @@
-/** A child process for a test: fills the rows of indexed fields, and prints a line after each transaction. */
+/** A child process for a test: fills field-value rows, and prints a line after each transaction. */
 import { z } from 'zod'
 import { defineContentType } from '#content-types'
 import { field } from '#schema'

@@ -57,7 +57,7 @@ const put = (
   return { ...change, draft: { ...change.draft, title, language: String(language) } }
 }
 
-/** Selects from all items, as pages do when the rows of indexed fields do not exist. */
+/** Selects from all items, as pages do when field-value rows do not exist. */
 async function selectAmongAll(
   { content }: TestContent,
   query: ContentQuery,
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('selecting items by field-value rows in the %s data
     }
   })
 
-  it('counts the shown items of a language, even before a process has read all heads', async () => {
+  it('counts the items shown in a language, even before a process has read all heads', async () => {
     const { content, folder } = open()
     const german = { language: 'de_DE' }
     await content.publish(operator, {

@@ -1,7 +1,6 @@
 /**
- * Finds the first items of a filtered and sorted list in the rows of indexed fields, without reading bodies. Returns
- * undefined if the rows are not sufficient for the query; the caller then selects among all items, with the same
- * result.
+ * Finds the first items of a filtered and sorted list in field-value rows, without reading bodies. Returns undefined if
+ * the rows are not sufficient for the query; the caller then selects among all items, with the same result.
  */
 import { findFilterValue, type DataProvider, type FilterField } from '#content-types'
 import type { Read } from '#database'

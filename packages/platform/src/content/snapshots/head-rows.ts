@@ -180,7 +180,7 @@ const itemsByUrlName: SelectIds = (read, values) =>
     .where((q) => isOneOf(q.ref('url_name'), values))
     .$asScalar()
 
-/** Selects the items' heads in every language, with one lookup by the log's key for each. */
+/** Selects the items' heads in every language, with one lookup by the log's key for each head. */
 const defineHeads = (selectIds: SelectIds) =>
   defineQuery((read: ContentReadHandle, toValue: ToValue<HeadRowsQuery>) =>
     read

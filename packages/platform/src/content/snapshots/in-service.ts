@@ -64,7 +64,7 @@ export async function countListedItems(
 
 /**
  * Finds the items that have several versions, were removed from the site, are being imported, are in a later release,
- * or have no record id, and some other items. The release shows the only version of every item that is not found.
+ * or have no record id. May also find other items. The release shows the only version of every item that is not found.
  */
 async function findExceptions(
   db: Read<ContentTables>,

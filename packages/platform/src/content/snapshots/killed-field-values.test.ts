@@ -33,7 +33,7 @@ const readKeys = async ({ database: { read } }: TestContent) =>
     ({ key }) => key,
   )
 
-it('filling in field values resumes after the process was killed, and writes each row once', async () => {
+it('filling in field values resumes after the process is killed, and writes each row once', async () => {
   const former = await openTestContent(dataDir, { kind: 'embedded' })
   const names = Array.from({ length: count }, (_, at) => `p-${at}`)
   await former.content.publish(operator, {

@@ -1,7 +1,7 @@
 /**
- * Mentions: a version's references and values, stored as rows that are written with the version. Their index finds the
- * items that refer to an item, have a path, or have a unique value. A row only identifies a candidate, so the body must
- * then be read. A version may have unnecessary rows, but no row is missing.
+ * Mentions: a version's references and values, stored as rows that are written with the version. An index on the rows
+ * is used to find the items that refer to an item, have a given path, or have a given unique value. A row only
+ * identifies a candidate, so the body must then be read. A version may have unnecessary rows, but no row is missing.
  */
 import { toTargetPath, type ContentTypes } from '#content-types'
 import {

@@ -40,7 +40,7 @@ const newBody = {
   text: [{ id: 'one', block: 'box', props: { tint: 'red' } }],
 }
 
-describe.each(databaseKinds)('bodies stored by an older version in the %s database', (kind) => {
+describe.each(databaseKinds)('bodies from an older schema version in the %s database', (kind) => {
   let dataDir: string
   let former: TestContent
   let test: TestContent
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('bodies stored by an older version in the %s databa
     expect(before.every(({ shape }) => shape === null)).toBe(true)
   })
 
-  it('pass all checks, and show their paths, references and unique values', async () => {
+  it('pass all checks, and have correct paths, references and unique values', async () => {
     const { content } = test
     expect(await content.findOutdated(operator)).toEqual([])
     expect(await content.findDamage(operator)).toEqual([])

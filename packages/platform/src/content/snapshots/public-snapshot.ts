@@ -3,8 +3,8 @@
  * that no route, count or error text can reveal a secret. An item is private in every language if its body in any
  * language has `access: signedIn` or `administrators` (pages, and any type whose schema has that field). A block for
  * signed-in visitors is always private. A private page exposes its path, because links refer to it and it prompts
- * visitors to sign in. A private block exposes its id and the devices that show it. Pages for administrators are hidden
- * from all other visitors in the same way.
+ * visitors to sign in. A private block exposes its id and the devices on which it is shown. Pages for administrators
+ * are hidden from all other visitors in the same way.
  */
 import { mapInSlices } from '#kit'
 import { changeBlocks, changeChildBlocks, type BlockNode } from '#schema'

@@ -1,6 +1,6 @@
 /**
- * A release's index: the version of each item that the release shows. It is loaded once and stays in memory, where it
- * is small because it contains no bodies (a few hundred bytes per item). Another release's index is derived from it by
+ * A release's index: the version of each item that the release shows. It is loaded once and stays in memory. It is
+ * small (a few hundred bytes per item), because it contains no bodies. Another release's index is derived from it by
  * applying the differences; the two indexes share everything else.
  */
 import { compareCodeUnits, createYieldIfDue, toLongRecordId } from '#kit'

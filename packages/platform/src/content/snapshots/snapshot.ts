@@ -44,7 +44,7 @@ export type Snapshot = ContentSource & {
   readonly countItems: (type: string) => Promise<number>
   /** Finds items whose versions may mention an item, in any language. */
   readonly findMentioning: FindHeadsByKeyMention
-  /** Selects list items by the rows of indexed fields. */
+  /** Selects list items by their field-value rows. */
   readonly findSelected: FindSelectedItems
   /**
    * Loads the path, listing and access fields of bodies, by version. Versions without any of these fields are absent.

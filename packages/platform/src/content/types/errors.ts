@@ -26,7 +26,7 @@ export type ContentProblem = {
 /** A problem in a file that is being read. */
 export type FileProblem = Omit<ContentProblem, 'file'>
 
-/** The error that lists problems of the content to be written, up to a limit per item. Nothing was written. */
+/** The error that lists problems in the content to be written, up to a limit per item. Nothing was written. */
 export class ContentRejectedError extends EpidermError {
   readonly problems: readonly ContentProblem[]
 
@@ -66,7 +66,9 @@ export const unknownRelease = (release: number, current: number) =>
     hint: 'List them with npm run site -- releases.',
   })
 
-/** Returns the error for an import that would restore items that a rollback or a removal has removed from the site. */
+/**
+ * Returns the error for an import that would restore items that were removed from the site, by a rollback or otherwise.
+ */
 export const importWouldRestoreItems = (items: readonly string[]) =>
   new EpidermError({
     code: 'content-brought-back',

@@ -1,4 +1,4 @@
-/** The byte storage that the content service needs. The store of `media` implements it. */
+/** The byte storage that the content service needs. The store in the `media` module implements it. */
 
 export type ContentMediaObject = {
   /** SHA-256 of the uploaded bytes. */
@@ -20,7 +20,7 @@ export type MediaIdentity = Pick<ContentMediaObject, 'hash' | 'size' | 'sentHash
 export type ContentMedia = {
   readonly inspect: (bytes: Uint8Array) => Promise<ContentMediaObject>
   /**
-   * `as`: the identity of an object that sends the same bytes. The upload is then stored under this identity.
+   * `as`: the identity of a stored object with the same bytes to send. The upload is then stored under this identity.
    * `isRepaired`: true if damaged bytes were restored.
    */
   readonly put: (

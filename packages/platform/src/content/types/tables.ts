@@ -16,7 +16,7 @@ type ContentItemTable = {
 type ContentVersionTable = {
   item: string
   language: string
-  /** Version number, counted from 1 per item and language. */
+  /** Version number, starting from 1 for each item and language. */
   number: number
   title: string
   url_name: string
@@ -110,7 +110,7 @@ type NodeTable = {
   shape: Generated<string | null>
 }
 
-/** Progress in filling the rows that are derived from migrated bodies. */
+/** Progress of the job that fills the rows derived from migrated bodies. */
 type ContentMigrationTable = {
   /** Identifies the schema versions (`toShapeId`). */
   shape: string

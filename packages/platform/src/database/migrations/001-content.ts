@@ -1,7 +1,7 @@
 import { toSqlLanguage } from '../language.ts'
 import type { Migration } from './migration.ts'
 
-/** Items, their immutable versions, the release log, and the rows of stored media. */
+/** Items, their immutable versions, the release log, and the rows for stored media. */
 export const contentTables: Migration = {
   name: '001-content',
   async up(trx) {

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { hasVersions } from './has-versions.ts'
 import type { Migration } from './migration.ts'
 
-/** The references in each version, so that finding references reads no bodies. Derived data that can be dropped and rebuilt at any time. */
+/**
+ * The references in each version, so that references can be found without reading bodies. Derived data that can be
+ * dropped and rebuilt at any time.
+ */
 export const versionMentions: Migration = {
   name: '012-version-mentions',
   async up(trx) {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** An index that finds unresolved conflicts without reading the log. */
+/** An index for finding unresolved conflicts without reading the log. */
 export const draftOffers: Migration = {
   name: '021-draft-offers',
   async up(trx) {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Indexes that find the newest operations of the site, or of an account, without reading the log. */
+/** Indexes for finding the newest operations on the site, or by an account, without reading the log. */
 export const siteLog: Migration = {
   name: '042-site-log',
   async up(trx) {

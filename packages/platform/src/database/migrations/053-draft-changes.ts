@@ -3,8 +3,8 @@ import type { Migration } from './migration.ts'
 
 /**
  * Numbers the changes to drafts, so that a server reads only the drafts that have changed since its last read. A change
- * by an older server version gets no number; a separate index finds such rows. A second index lists open drafts, newest
- * first.
+ * by an older server version gets no number; a separate index is used to find these rows. A second index lists open
+ * drafts, newest first.
  */
 export const draftChanges: Migration = {
   name: '053-draft-changes',

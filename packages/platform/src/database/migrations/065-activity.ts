@@ -1,8 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/**
- * Indexes that find the newest audit events of an account, of a type or of an item, and the newest edits to an item.
- */
+/** Indexes for finding the newest audit events by account, type or item, and the newest edits to an item. */
 export const activity: Migration = {
   name: '065-activity',
   async up(trx) {

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * The chain of seals over the audit log (`audit/seal-events.ts`). A server of an older version writes events without a
- * seal; a job on a newer server seals them.
+ * The chain of seals over the audit log (`audit/seal-events.ts`). An older server version writes events without a seal;
+ * a job on a newer server seals them.
  */
 export const auditSeals: Migration = {
   name: '066-audit-seals',

@@ -37,7 +37,7 @@ export async function closeSite(
   return { site: closed.site, closedAt: closed.closed_at }
 }
 
-/** `isOver`: the move has ended. The next call of `closeSite` then starts a new move. */
+/** `isOver`: the move has ended. The next call to `closeSite` then starts a new move. */
 export async function reopenSite(
   database: Database<DatabaseTables>,
   { tables, isOver }: { readonly tables: readonly MovedTable[]; readonly isOver: boolean },

@@ -215,7 +215,7 @@ describe.each([
   ['embedded to server', () => [embedded, server] as const],
   ['server to embedded', () => [server, embedded] as const],
 ])('%s', (_name, toPlaces) => {
-  it('during the move, the source can be read but not written; afterwards it can stay closed until it is reopened explicitly', async () => {
+  it('during the move, the source can be read but not written to; afterwards it can stay closed until it is reopened explicitly', async () => {
     const [from, to] = toPlaces()
     await fill(from)
     const other = await openDatabase<Tables>({ ...from, probeMs: 20 })
@@ -272,7 +272,7 @@ describe.each([
   })
 })
 
-describe('a target is rejected, and the source stays open, if it contains', () => {
+describe('a target is rejected, and the source stays open, if the target contains', () => {
   it('any other data', async () => {
     await fill(embedded)
     await addThrottle(server, 'theirs')

@@ -38,7 +38,7 @@ export const findUncheckedIndexes = async (task: CheckTask): Promise<readonly st
       ]
     : []
 
-/** `verify_heapam` exists since PostgreSQL 14, and returns one row per problem. */
+/** `verify_heapam` is available in PostgreSQL 14 and later, and returns one row per problem. */
 async function findSchema({ ask }: CheckTask): Promise<string | undefined> {
   const [found] = await ask<{ schema: string }>(`
     select extnamespace::regnamespace as schema from pg_extension

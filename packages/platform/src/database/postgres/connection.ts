@@ -18,7 +18,10 @@ import { toDisplayName } from './display-name.ts'
 import { substringIndex } from './substring-index.ts'
 import { textIndex } from './text-index.ts'
 
-/** Throws `database-unreachable`, or `database-unsuitable` if the server is too old or has another encoding. */
+/**
+ * Throws `database-unreachable`, or `database-unsuitable` if the server is too old or the database is not encoded in
+ * UTF-8.
+ */
 export async function openConnection(server: DatabaseServer, breaker: CircuitBreaker): Promise<Connection> {
   const { url, size } = server
   const name = toDisplayName(url)

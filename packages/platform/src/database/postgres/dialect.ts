@@ -1,4 +1,4 @@
-/** Kysely's dialect on a pool of connections. */
+/** A Kysely dialect for a connection pool. */
 import {
   CompiledQuery,
   OperatorNode,
@@ -93,7 +93,7 @@ type DialectOptions = {
   readonly commit: (client: Client) => Promise<void>
 }
 
-/** Creates a dialect on a pool. The caller must end the pool. */
+/** Creates a dialect for a pool. The caller must end the pool. */
 export const createDialect = (pool: Pool, request: DialectOptions): Dialect => ({
   createAdapter: () => new Adapter(),
   createDriver: () => createDriver(pool, request),

@@ -1,4 +1,4 @@
-/** Kysely's dialect on a single handle. */
+/** A Kysely dialect for a single handle. */
 import { LRUCache } from 'lru-cache'
 import {
   CompiledQuery,
@@ -39,7 +39,7 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
-/** The number of callers that use a handle, and the number that wait for it. */
+/** The number of callers that are using a handle, and the number that are waiting for it. */
 export type HandleCallerCounts = { used: number; waiting: number }
 
 /**

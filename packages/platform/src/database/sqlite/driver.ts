@@ -1,8 +1,8 @@
 /** Loads the SQLite module of Node.js if it exists, otherwise its drop-in replacement. */
 
 /**
- * The part of `node:sqlite` that the platform uses (`columns` exists since Node 22.16). `@photostructure/sqlite` has
- * the same interface.
+ * The part of `node:sqlite` that the platform uses (`columns` is available in Node 22.16 and later).
+ * `@photostructure/sqlite` has the same interface.
  */
 export type SqliteHandle = { exec(sql: string): void; prepare(sql: string): SqliteStatement; close(): void }
 type SqliteStatement = {

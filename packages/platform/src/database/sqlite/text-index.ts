@@ -6,7 +6,7 @@ import type { TextAlternative, TextDocument, TextIndex, IndexQuery } from '../te
 
 /**
  * Attack: a search term could contain query syntax. Each term is quoted and contains only letters and digits, so it
- * cannot end the quotation.
+ * cannot close the quotation marks.
  */
 const word = /^[\p{L}\p{N}]+$/u
 /**

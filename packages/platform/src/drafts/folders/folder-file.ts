@@ -1,4 +1,4 @@
-/** The file `media-folders.yaml` of a content folder. It contains picture folders and their pictures. */
+/** The file `media-folders.yaml` in a content folder. It contains picture folders and their pictures. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'

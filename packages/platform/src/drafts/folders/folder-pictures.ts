@@ -130,7 +130,7 @@ export async function countPictures(
   return { all: known.size, withoutFolder: known.size - placed.length, byFolder }
 }
 
-/** Returns the folders of pictures by content key. */
+/** Returns each picture's folder id by the picture's content key. */
 export async function loadFoldersByPicture(
   { database }: Pick<DraftDeps, 'database'>,
   contentKeys: readonly string[],

@@ -35,8 +35,8 @@ export const loadTree = async (db: Read<DraftTables>): Promise<FolderTree> =>
   createFolderTree(await db.selectFrom('media_folder').select(['id', 'parent', 'name']).execute())
 
 /**
- * Danger: two servers of different versions could store a cycle of folders. Traversal to the root folder therefore ends
- * after `maxFolders` steps.
+ * Danger: two servers with different versions could store a cycle of folders. Traversal to the root folder therefore
+ * ends after `maxFolders` steps.
  */
 export function createFolderTree(rows: readonly FolderRow[]): FolderTree {
   const byId = new Map(rows.map((row) => [row.id, row]))

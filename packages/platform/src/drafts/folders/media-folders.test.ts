@@ -1,4 +1,4 @@
-/** Tests picture folders with real rows on each kind of database. */
+/** Tests picture folders in a real database of each kind. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -25,7 +25,7 @@ export async function listFolders({ database }: DraftDeps, actor: Actor): Promis
   return sortFolders(await loadTree(database.read))
 }
 
-/** Creates a folder in its own transaction. Throws the errors of {@link requireValidFolder}. */
+/** Creates a folder in its own transaction. Throws the same errors as {@link requireValidFolder}. */
 export async function createFolder(
   deps: DraftDeps,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function createFolder(
 
 type NewFolder = { readonly actor: Actor; readonly fields: FolderFields }
 
-/** Creates a folder in the given transaction. Throws the errors of {@link requireValidFolder}. */
+/** Creates a folder in the given transaction. Throws the same errors as {@link requireValidFolder}. */
 export async function insertFolder(
   deps: DraftDeps,
   trx: Write<DraftTables>,
@@ -56,7 +56,7 @@ export async function insertFolder(
   return row
 }
 
-/** Renames or moves a folder. Throws the errors of {@link requireValidFolder}. */
+/** Renames or moves a folder. Throws the same errors as {@link requireValidFolder}. */
 export async function changeFolder(
   deps: DraftDeps,
   actor: Actor,

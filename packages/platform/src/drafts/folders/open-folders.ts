@@ -40,8 +40,8 @@ export type MediaFolders = {
   /** Writes the folders and their published pictures into a content folder. */
   readonly exportTo: (actor: Actor, folder: string) => Promise<boolean>
   /**
-   * Creates the picture folders listed in `media-folders.yaml` of a content folder, and moves their pictures into them.
-   * Throws `media-folders-invalid` (422).
+   * Creates the picture folders listed in a content folder's `media-folders.yaml`, and moves the listed pictures into
+   * them. Throws `media-folders-invalid` (422).
    */
   readonly importFrom: (
     actor: Actor,

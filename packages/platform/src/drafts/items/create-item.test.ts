@@ -37,7 +37,7 @@ it.each([
   expect(await test.drafts.read(editor, key)).toMatchObject({ title, urlName })
 })
 
-it('rejects a language that the site does not have, and accepts a language that a draft of the site settings adds', async () => {
+it('a new item may have a language that a draft of the site settings adds, but no language that the site lacks', async () => {
   const item = { type: 'epiderm__question', title: 'Frage', body: {}, language: 'de_DE' }
   const created = () => test.drafts.createItem(editor, { ...item, client: createTestClientId() })
   await expect(created()).rejects.toMatchObject({

@@ -10,7 +10,7 @@ import { findPictureRows, type PictureRow } from './pictures/picture-rows.ts'
 import type { RowContext } from './row-context.ts'
 
 /**
- * The states that a list distinguishes: no draft, edited, moved by its draft, removed by its draft, never published, or
+ * An item's state in a list: without a draft, edited, moved by its draft, removed by its draft, never published, or
  * withdrawn.
  */
 export type ItemState = 'published' | 'draft' | 'moves' | 'leaves' | 'new' | 'withdrawn'

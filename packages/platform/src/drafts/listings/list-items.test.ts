@@ -1,4 +1,4 @@
-/** Tests lists of items and their drafts with real rows. */
+/** Tests lists of items and their drafts in a real database. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Operation } from '#operations'
 import { databaseKinds } from '../../database/testing.ts'

@@ -1,6 +1,6 @@
 /**
- * Lists the items of a type with state, last edit and problems. Sorts by the time of the draft's last edit or of the
- * version's publish (newest first), by title, or by address.
+ * Lists the items of a type with state, last edit and problems. Sorts by the time at which the draft was last edited or
+ * the version was published (newest first), by title, or by address.
  */
 import type { ItemListPart, ListedItem, ListPosition, StudioItem } from '#content'
 import { imageType } from '#content-types'

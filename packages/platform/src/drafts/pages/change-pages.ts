@@ -30,7 +30,7 @@ export type NewPage = {
   readonly client: string
   readonly language: string
   readonly title: string
-  /** The path, without base path and language prefix. */
+  /** The path, without base path or language prefix. */
   readonly route: string
   /** The page whose blocks and settings are copied. If absent, the new page is empty. */
   readonly copyOf?: string | undefined
@@ -49,7 +49,7 @@ export type PageMoveOptions = {
 
 export type PageArchiveOptions = {
   readonly client: string
-  /** The target of a redirect from the previous path. If absent, the previous path becomes a 404. */
+  /** The target of a redirect from the previous path. If absent, requests for the previous path get status 404. */
   readonly leadsTo?: string | undefined
 }
 
@@ -127,7 +127,7 @@ function withDescription(
 /** Converts `/help/returns` to `help-returns`. */
 const toUrlName = (route: string) => route.split('/').filter(Boolean).join('-').toLowerCase() || 'home'
 
-/** Moves a page to another path. Throws the errors of `createPage`. */
+/** Moves a page to another path. Throws the same errors as `createPage`. */
 export async function movePage(
   deps: PageDeps,
   actor: Actor,
@@ -154,7 +154,7 @@ const toSet = (route: string): Operation => ({
 })
 
 /**
- * Drafts the removal of a page, or discards the draft if the page was never published. Throws the errors of
+ * Drafts the removal of a page, or discards the draft if the page was never published. Throws the same errors as
  * `createPage`.
  */
 export async function archivePage(
@@ -175,8 +175,8 @@ export async function archivePage(
 
 /**
  * Reverts a path change or the archiving of a page: the page stays at its published path, and its new redirects are
- * removed. A draft without other changes is discarded. Throws the errors of `createPage`, and `page-never-published`
- * (422).
+ * removed. A draft without other changes is discarded. Throws the same errors as `createPage`, and
+ * `page-never-published` (422).
  */
 export async function restorePage(
   deps: PageDeps,

@@ -26,12 +26,12 @@ export type ImportedRow = {
   readonly line: number
   readonly outcome: 'created' | 'changed' | 'unchanged' | 'refused'
   readonly reason: string | null
-  /** The draft that the row created or changed. */
+  /** The draft that was created or changed for the row. */
   readonly key?: DraftKey
 }
 
 /**
- * Imports redirects. Each row is a separate draft, so that an invalid row does not affect other rows. Throws
+ * Imports redirects. Creates a separate draft for each row, so that an invalid row does not affect other rows. Throws
  * `language-unknown` (422).
  */
 export async function importRedirects(

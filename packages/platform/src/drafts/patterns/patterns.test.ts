@@ -93,7 +93,7 @@ describe('saved patterns', () => {
     await expect(test.drafts.removePattern(editor, 'none')).rejects.toMatchObject(unknown)
   })
 
-  it.each(wrongBlocks)('with %s are rejected and not saved', async (_, blocks) => {
+  it.each(wrongBlocks)('cannot contain %s', async (_, blocks) => {
     await expect(save('Wrong', blocks)).rejects.toMatchObject({
       code: 'pattern-refused',
       status: 422,

@@ -34,8 +34,8 @@ export async function deleteUnpublishedPicture(
 }
 
 /**
- * Closes a picture's drafts. Runs in a transaction with the lock on drafts, so that no other draft can start to use the
- * picture. Returns the languages of the closed drafts. Throws `picture-unknown` (404) and `picture-in-use` (409).
+ * Closes a picture's drafts. Runs in a transaction that holds the drafts lock, so that no other draft can start to use
+ * the picture. Returns the languages of the closed drafts. Throws `picture-unknown` (404) and `picture-in-use` (409).
  */
 export async function closePicture(
   deps: DraftDeps,

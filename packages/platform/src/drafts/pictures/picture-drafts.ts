@@ -22,22 +22,25 @@ export type PictureDrafts = {
   readonly listUses: (actor: Actor, contentKey: string) => Promise<readonly PictureUse[]>
   /** Reads a picture's alternative text in each language. Returns an empty list for an unknown picture. */
   readonly listAltTexts: (actor: Actor, contentKey: string) => Promise<readonly PictureAltText[]>
-  /** Replaces a picture's file. Throws the errors of {@link replacePictureFile}. */
+  /** Replaces a picture's file. Throws the same errors as {@link replacePictureFile}. */
   readonly replaceFile: (actor: Actor, file: NewPictureFile) => Promise<readonly DraftKey[]>
-  /** Replaces a picture with another picture in all items that use it. Throws the errors of {@link exchangePicture}. */
+  /**
+   * Replaces a picture with another picture in all items that use it. Throws the same errors as {@link
+   * exchangePicture}.
+   */
   readonly exchange: (actor: Actor, exchange: PictureExchange) => Promise<ExchangedPicture>
   /** Throws `picture-in-use` (409) if an item on the site or a draft uses the picture. */
   readonly requireUnused: (actor: Actor, contentKey: string) => Promise<void>
   /** Returns the published versions of a picture. Throws `picture-unknown` (404) for an item that is not a picture. */
   readonly loadPublished: (contentKey: string) => Promise<readonly ContentItem[]>
-  /** Deletes a picture that is not published. Throws the errors of {@link deleteUnpublishedPicture}. */
+  /** Deletes a picture that is not published. Throws the same errors as {@link deleteUnpublishedPicture}. */
   readonly delete: (actor: Actor, contentKey: string) => Promise<void>
   /**
-   * Closes a picture's drafts. Runs in the transaction of the release that removes the picture. Throws the errors of
-   * {@link closePicture}.
+   * Closes a picture's drafts. Runs in the transaction of the release that removes the picture. Throws the same errors
+   * as {@link closePicture}.
    */
   readonly close: (trx: AnyTransaction, picture: ClosePictureInput) => Promise<void>
-  /** Finds the bytes that only the given deleted picture uses. Throws the errors of {@link findErasableMedia}. */
+  /** Finds the bytes that only the given deleted picture uses. Throws the same errors as {@link findErasableMedia}. */
   readonly findErasable: (actor: Actor, contentKey: string) => Promise<ErasableMedia>
   /** Removes a deleted picture's stored content. Runs in the transaction that erases its bytes. */
   readonly removeDeleted: (trx: AnyTransaction, picture: ErasedPicture) => Promise<void>

@@ -1,4 +1,4 @@
-/** Tests changes to pictures with real rows on each kind of database. */
+/** Tests changes to pictures in a real database of each kind. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createImageChange, createPageChange, toContentKey } from '../../content/testing.ts'
 import { databaseKinds } from '../../database/testing.ts'
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
     expect(new Set(listed)).toEqual(new Set(altTexts))
   })
 
-  it('have a list of the items that use them on the site, in drafts, or both', async () => {
+  it('are listed with the items that use them on the site, in drafts, or both', async () => {
     await openTab(test.drafts, toDraftKey('two')).edit(createTitleOperation('Title of a draft'))
     await openTab(test.drafts, toDraftKey('three')).edit({
       kind: 'create',

@@ -17,7 +17,7 @@ export type NewPictureFile = {
   readonly contentKey: string
   /** A new client id. */
   readonly client: string
-  /** The body of a picture that contains only the new file. */
+  /** A picture body that contains only the new file. */
   readonly body: EditedItem['body']
   /** Alternative texts by language. Languages that are not listed keep their text. */
   readonly altTexts?: readonly PictureAltText[]

@@ -21,7 +21,7 @@ export type DescribedChange = Omit<ItemChange, 'values'> & {
   readonly more: number
 }
 
-/** The changes of one item. */
+/** The changes to one item. */
 export type ItemChanges = Pick<ContentItem, 'type' | 'language'> & { readonly changes: readonly ItemChange[] }
 
 /** Maximum number of titles per response. Items beyond this limit are shown as unknown. */

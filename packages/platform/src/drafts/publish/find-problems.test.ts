@@ -33,7 +33,7 @@ it('an item without edits has no problems', async () => {
   expect(await find('unedited')).toEqual({ seq: 0, problems: [], warnings: [] })
 })
 
-it('a draft lists the problems that prevent its publication, with their locations', async () => {
+it('the problems that prevent a draft’s publication are listed with their locations', async () => {
   const { contentKey } = toDraftKey('linked')
   await draftPage('links', `<a href="{!cmsMedia.${contentKey}}">That</a>`)
   expect(await find('links')).toMatchObject({
@@ -42,7 +42,7 @@ it('a draft lists the problems that prevent its publication, with their location
   })
 })
 
-it('a draft may refer to an item in another draft, and does not list that item’s problems', async () => {
+it('a draft may refer to an item in another draft; that item’s problems are not listed', async () => {
   const { key, tab } = await draftPage('linked', 'Text')
   await tab.edit({ kind: 'unset', block: null, path: ['body', 'route'] })
   await draftPage('links', `<a href="{!cmsMedia.${key.contentKey}}">That</a>`)
@@ -54,7 +54,7 @@ it('a draft may refer to an item in another draft, and does not list that item�
   expect(await find('links')).toMatchObject({ problems: [], warnings: [] })
 })
 
-it('a link to a missing page is a warning, unless another draft creates the page', async () => {
+it('a link to a missing page causes a warning, unless the page exists in another draft', async () => {
   const links = ['/does-not-exist', '/error', '/error#top', '/links', '/coming']
   await draftPage('links', links.map((link) => `<a href="${link}">That</a>`).join(' '))
   const listLinks = async () => {
@@ -69,7 +69,7 @@ it('a link to a missing page is a warning, unless another draft creates the page
   expect(await listLinks()).toEqual([toWarning('/does-not-exist')])
 })
 
-it('a draft lists a problem if another draft has the same path', async () => {
+it('a draft has a problem if another draft has the same path', async () => {
   await draftPage('twin', 'Text')
   const { tab } = await draftPage('other', 'Text')
   await tab.edit({ kind: 'set', block: null, path: ['body', 'route'], value: '/twin' })

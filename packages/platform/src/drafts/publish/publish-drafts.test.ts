@@ -73,7 +73,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     expect(await tab.edit(createTextOperation('a', 'Next'))).toMatchObject({ seq: 2, baseVersion: 2 })
   })
 
-  it('leaves the draft open on the new version if edits were made after the review', async () => {
+  it('leaves the draft open, based on the new version, if edits were made after the review', async () => {
     await tab.edit(createTextOperation('a', 'Seen'))
     const [named] = await name(1)
     await tab.edit(createTextOperation('b', 'After'))
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => 
     await expect(name(1)).rejects.toMatchObject({ code: 'draft-left', status: 409 })
   })
 
-  it('restores its edits to the draft when it is reverted; undo skips these edits and continues with earlier edits', async () => {
+  it('can be reverted, which restores the edits to the draft; undo skips these edits and continues with earlier edits', async () => {
     await tab.edit(createTitleOperation('Dropped from the publish'))
     await tab.edit(createTextOperation('a', 'Taken back'))
     await tab.edit(createTextOperation('b', 'After'))

@@ -122,10 +122,10 @@ const resolveRemovals = (trx: Write<DraftTables>, { contentKey, language, seq }:
     .where('op', '=', JSON.stringify({ kind: 'withdraw' }))
     .execute()
 
-/** The operations of a draft that one publish included: those after `after`, up to and including `seq`. */
+/** A draft's operations that one publish included: those after `after`, up to and including `seq`. */
 export type PublishedOperations = DraftVersion & { readonly after: number }
 
-/** An item of a release that is being reverted. */
+/** An item in a release that is being reverted. */
 type RevertedDraftItem = DraftKey & {
   /** The version to restore; null if the revert removes the item from the site. */
   readonly version: number | null
@@ -140,7 +140,7 @@ export type RevertedPublish = {
 
 /**
  * Reverts a publish. Runs in the new release's transaction. A new item becomes a draft again, with its log. For any
- * other item, the edits of that publish are undone together, so that the next undo continues with earlier edits.
+ * other item, the edits in that publish are undone together, so that the next undo continues with earlier edits.
  */
 export async function revertPublishedDrafts(
   deps: Pick<DraftDeps, 'content'>,

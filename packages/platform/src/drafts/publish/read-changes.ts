@@ -47,7 +47,7 @@ type ChangedDraft = ListedDraft & {
 
 /** Maximum number of changes to list per draft. The draft's own page in the studio shows more. */
 const mostChanges = 50
-/** Maximum number of changes per item in a list of publishes, because that list may be long. */
+/** Maximum number of changes per item in a list of publishes. It is low, because the list may be long. */
 const mostFormerChanges = 10
 
 type ChangeLimit = { readonly most?: number }

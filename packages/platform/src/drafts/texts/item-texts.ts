@@ -32,7 +32,7 @@ export function listTexts({ types, registry }: TextRules, item: EditedItem): rea
   return [title, ...fields, ...blocks]
 }
 
-/** Returns a block's properties or an item's fields, with each string in them replaced by `change`. */
+/** Returns a block's properties or an item's fields, with each string in them replaced with the result of `change`. */
 export const changeTexts = (
   schema: z.ZodType,
   value: unknown,

@@ -43,7 +43,7 @@ const takeBack = (replaced: string, client = createTestClientId()) =>
 const read = async (tab: Tab) => readBlockTexts(await tab.read())
 
 describe('replacing text', () => {
-  it('changes only the named properties, as one undo group per item', async () => {
+  it('changes only the given properties, as one undo group per item', async () => {
     const { key, tab } = await addPage('one')
     await tab.edit(createTitleOperation(`About ${word}`))
     const matches = (await find()).filter(({ block }) => block !== 'b')
@@ -103,7 +103,7 @@ describe('replacing text', () => {
 })
 
 describe('reverting a replacement', () => {
-  it('undoes the replacement in every item that still contains it, whichever account requests this', async () => {
+  it('undoes the replacement in every item that still contains it, whichever account makes the request', async () => {
     const [one, other] = [await addPage('one'), await addPage('other')]
     const replaced = createTestClientId()
     await replace(await find(), 'cobalt', replaced)

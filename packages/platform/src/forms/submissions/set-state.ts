@@ -9,8 +9,8 @@ import {
 } from './submission.ts'
 
 /**
- * Sets a submission's state. Finds the submission by its reference number in any notation. Throws `submission-unknown`
- * or `submission-already-so`.
+ * Sets a submission's state. Finds the submission by its reference number, ignoring case, spaces and hyphens. Throws
+ * `submission-unknown` or `submission-already-so`.
  */
 export function setSubmissionState(
   { database, clock, recordAuditEvent }: SubmissionDeps,

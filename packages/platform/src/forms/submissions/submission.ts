@@ -41,9 +41,7 @@ export type SubmissionDeps = {
   readonly recordAuditEvent?: RecordAuditEvent | undefined
 }
 
-/**
- * Returns the part of a submission that its sender may see, without the spam suspicion and the recipients of notices.
- */
+/** Returns the part of a submission that its sender may see, without the spam flag or the notice recipients. */
 export const toReceipt = (submission: Submission): SubmissionReceipt => {
   const { reference, createdAt, state, answeredAt, formLabel, answers, account } = submission
   return { reference, createdAt, state, answeredAt, formLabel, answers, isKept: account !== null }

@@ -21,7 +21,7 @@ export type Submissions = {
   /** Lists the submissions that the actor's account sent while signed in, newest first, at most `limit`. */
   readonly listOwn: (actor: Actor, limit?: number) => Promise<readonly Submission[]>
   /**
-   * Sets a submission's state. Finds the submission by its reference number in any notation. Throws
+   * Sets a submission's state. Finds the submission by its reference number, ignoring case, spaces and hyphens. Throws
    * `submission-unknown`, `submission-already-so`.
    */
   readonly setState: (actor: Actor, reference: string, state: SubmissionState) => Promise<Submission>

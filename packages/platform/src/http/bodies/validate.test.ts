@@ -32,7 +32,7 @@ describe('route input', () => {
   })
 })
 
-describe('the message of a rejection', () => {
+describe('a rejection message', () => {
   const { error } = z.array(name).safeParse(Array.from({ length: 50 }, () => 'B'))
 
   it('lists at most 20 problems', () => {

@@ -12,8 +12,8 @@ const maxPathLength = 100
 const maxMessageLength = 100
 
 /**
- * Stops at the first invalid entry of a list or property of an object, as Zod's own `validate` does. `safeParse` has no
- * public option for this yet.
+ * Stops at the first invalid list entry or object property, as Zod's own `validate` does. `safeParse` has no public
+ * option for this yet.
  */
 const context: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true }
 

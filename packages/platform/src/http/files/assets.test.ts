@@ -122,7 +122,7 @@ describe('script URLs', () => {
     )
   })
 
-  it('are the URLs of the sources during development, even outside the platform', () => {
+  it('are the URLs of the source files during development, even for scripts outside the platform’s folder', () => {
     const toScriptUrl = createScriptUrls({ projectRoot: '', isDevelopment: true, registry })
     expect(toScriptUrl('site')).toBe('/src/browser/site.browser.ts')
     expect(toScriptUrl(print)).toBe('/src/standard-blocks/print-button/print.browser.ts')

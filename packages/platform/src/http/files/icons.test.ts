@@ -60,7 +60,7 @@ describe('a subset of a sprite', () => {
       expect((await app.get(`${sprite}?${query}`)).headers['cache-control']).toBe('public, max-age=300')
   })
 
-  it('ICO-2 replaces a missing icon with the placeholder, and responds with 404 if every icon is missing', async () => {
+  it('ICO-2 contains the placeholder for a missing icon, and gets status 404 if every icon is missing', async () => {
     const some = await app.get(`${sprite}?icons=check,nosuchicon`)
     expect(some.body).toHoldMarkup('<symbol viewBox="0 0 24 24" id="nosuchicon">')
     const none = await app.get(`${sprite}?icons=nosuchicon`)

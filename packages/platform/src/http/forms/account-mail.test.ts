@@ -27,7 +27,7 @@ function open(send: (message: MailMessage) => Promise<void>, replyTo = staff) {
 const toAnna = { kind: 'password', to: 'anna@clinic.example', name: 'Anna', token: 'abc' } as const
 
 describe('messages about accounts', () => {
-  it('enumeration by time: are also composed if there is no recipient, but then not sent', async () => {
+  it('attack: are composed but not sent if there is no recipient, so that the response time does not reveal who has an account', async () => {
     const send = vi.fn(async () => undefined)
     const { mail, loadSite, format } = open(send)
     void mail.send(toAnna)
@@ -45,7 +45,7 @@ describe('messages about accounts', () => {
     expect(send).toHaveBeenCalledOnce()
   })
 
-  it('have a reply address; if none is set, a message that asks for a reply logs a warning', async () => {
+  it('have a reply address; if none is set, a warning is logged for a message that asks for a reply', async () => {
     const send = vi.fn(async () => undefined)
     const known = open(send)
     await known.mail.send({ kind: 'declined', to: 'anna@clinic.example', name: 'Anna' })

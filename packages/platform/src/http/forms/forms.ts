@@ -47,7 +47,7 @@ type FormsOptions = {
   readonly mailer: Pick<Mailer, 'send'>
   readonly composeNotice?: ComposeNotice | undefined
   readonly url: SiteUrls
-  /** Recipient of notices from forms that do not specify a recipient. */
+  /** Recipient of notices for forms that do not specify a recipient. */
   readonly mailTo: string | undefined
   readonly limits: Pick<PostLimits, 'sentForms' | 'storedForms'>
   readonly clock: () => Date

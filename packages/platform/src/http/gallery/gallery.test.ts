@@ -59,7 +59,7 @@ async function findFaults(html: string): Promise<readonly string[]> {
   return overflowPx > 0 ? [...faults, `${overflowPx} px too wide`] : faults
 }
 
-/** Finds each sample's faults on a separate page, because two samples such as two footers may conflict. */
+/** Finds each sample's faults on a separate page, because two samples, such as two footers, may conflict. */
 async function findFaultsOfEach({ type, samples: all }: BlockDefinition): Promise<readonly string[]> {
   const faults: string[] = []
   for (const { name } of all) {
@@ -95,7 +95,7 @@ describe('the gallery', () => {
     }
   })
 
-  it.each(samples)('%s, %s, is rendered by the page renderer', async (type, name) => {
+  it.each(samples)('renders block %s, sample %s, with the page renderer', async (type, name) => {
     const answer = await app.get(toUrl(type, name))
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('<meta name="theme-color"')

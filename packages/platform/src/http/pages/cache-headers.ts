@@ -35,7 +35,7 @@ const shortLife = 'max-age=10'
 /**
  * Headers by lower-case name. Danger: nginx before 1.23 reads headers in order and does not cache if `no-cache` comes
  * before the lifetime. The lifetime headers therefore precede `cache-control`. nginx counts whole seconds, so a
- * lifetime of one second means less than two.
+ * lifetime of one second may last almost two seconds.
  */
 const brief: HeaderValues = { 'x-accel-expires': '1' }
 

@@ -3,8 +3,8 @@
 /**
  * Returns the decoded path without the base path; undefined if it is malformed or not below the base path. Attack:
  * `//evil.example/` would turn the redirect that removes the trailing slash into a redirect to another site. `..%2f`
- * would turn it into a redirect that leaves the base path. A control character would split a header. A backtracking
- * pattern would take forever.
+ * would turn it into a redirect that leaves the base path. A control character would split a header. A regular
+ * expression with backtracking would take forever.
  */
 export function toPagePath(rawPath: string, basePath: string): string | undefined {
   if (rawPath !== basePath && !rawPath.startsWith(`${basePath}/`)) return undefined

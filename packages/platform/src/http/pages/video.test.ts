@@ -76,7 +76,7 @@ describe('a video in rich text', () => {
     await page.close()
   })
 
-  it('RTE-3 opens as a link in a new tab when requested', async () => {
+  it('RTE-3 opens as a link in a new tab if the visitor requests a new tab', async () => {
     const { page } = await openPage()
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),

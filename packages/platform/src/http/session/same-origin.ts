@@ -14,8 +14,8 @@ export type OriginCheck = (request: Pick<FastifyRequest, 'headers' | 'protocol'>
  * each request. A client that sends no origin is not a browser and has no visitor's cookies. A sibling domain counts as
  * another site. So does the same host over plain HTTP if the public origin uses HTTPS. If the public origin is
  * configured, no other origin is accepted: an attacker's host name that resolves to this machine matches the `Host`
- * header, so that browsers treat both as the same origin. Some browsers send `null` for privacy; then `sec-fetch-site`
- * decides.
+ * header, so that browsers treat the request as same-origin. Some browsers send `null` for privacy; then
+ * `sec-fetch-site` decides.
  */
 export const createOriginCheck =
   ({ publicOrigin, hasPublicOrigin }: PublicOrigin): OriginCheck =>

@@ -42,7 +42,7 @@ export function authorise(app: FastifyInstance, visitors: Pick<Visitors, 'findAc
   })
 }
 
-/** Requires a session of the tab's account. Throws `not-signed-in`, `signed-in-as-other`. */
+/** Requires a session for the tab's account. Throws `not-signed-in`, `signed-in-as-other`. */
 function requireAccount({ headers }: FastifyRequest, actor: Actor): void {
   if (actor.kind === 'guest') throw notSignedIn()
   const meant = headers[accountHeader]

@@ -71,7 +71,7 @@ it('attack: a script in a draft is shown as text on its canvas', async () => {
   expect(body).not.toMatch(/<img[^>]*onerror/)
 })
 
-it('refers to theme tokens by name if the canvas previews a theme', async () => {
+it('a canvas that previews a theme refers to theme tokens by name', async () => {
   const path = '/api/studio/canvas?path=/about&drafts=stored&agent=with'
   const [compact, named] = [await editor.send('GET', path), await editor.send('GET', `${path}&tokens=named`)]
   const token = 'var(--dxp-s-body-font-size)'

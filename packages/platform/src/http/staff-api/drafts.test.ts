@@ -106,7 +106,7 @@ describe('draft routes', () => {
     expect(await sendRequest(editor, 'DELETE', path())).toMatchObject({ status: 404 })
   })
 
-  it('reject an operation number that is already used or skips a number, and state the expected number', async () => {
+  it('reject an operation number that is already used or out of sequence, and state the expected number', async () => {
     const tab = await open()
     const call = tab.toCall(createTextEdit('One'))
     await tab.post('operations', call)
@@ -196,7 +196,7 @@ describe('attacks', () => {
     expect(await read()).toMatchObject({ seq })
   })
 
-  it('nesting that exhausts the stack is rejected', async () => {
+  it('nesting that would exhaust the stack is rejected', async () => {
     const deep = '{"id":"a","block":"section","slots":{"column-1":['.repeat(4000) + ']}}'.repeat(4000)
     const operation = `{"kind":"insert","place":{"parent":{"field":"blocks"},"before":null},"node":${deep}}`
     const call = `"gesture":"g","baseSeq":0,"operations":[{"number":1,"operation":${operation}}]`

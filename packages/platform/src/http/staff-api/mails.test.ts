@@ -59,7 +59,7 @@ async function readNewest(to: string) {
 const invite = (email: string) =>
   send(administrator, 'POST', '/accounts', { email, name: 'Ada <b>{link}', role: 'viewer' })
 
-it('replaces an e-mail once its draft is published, and restores the standard text when it is unpublished', async () => {
+it('a published template replaces the standard text of an e-mail until the template is unpublished', async () => {
   await invite('first@clinic.example')
   const standard = await readNewest('first@clinic.example')
   expect(standard.text).toContain('Dear Ada <b>{link},')

@@ -79,7 +79,7 @@ it.each([
   })
 })
 
-it('a page moves with a redirect, unless the request declines the redirect, and can be restored', async () => {
+it('a page moves with a redirect, unless the request specifies no redirect, and can be restored', async () => {
   expect(await post(`${toPath(about)}/move`, { route: '/moved', isLeading: false })).toMatchObject({
     status: 200,
     redirects: [],

@@ -180,7 +180,7 @@ describe('a publish through the API', () => {
     })
   })
 
-  it('responds with 503 while the database is unavailable, and the message does not mention the page', async () => {
+  it('gets status 503 while the database is unavailable, and the message does not mention the page', async () => {
     const { seq } = await edit(setText('Verified later'))
     const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
     vi.spyOn(app.renderer.verifier, 'compare').mockRejectedValueOnce(away)
@@ -188,7 +188,7 @@ describe('a publish through the API', () => {
     expect(await publish(seq)).toMatchObject({ status: 200 })
   })
 
-  it('responds with 409, a path and a position if a page renders differently each time', async () => {
+  it('gets status 409, with a path and a position, if a page renders differently each time', async () => {
     const { seq } = await edit(setText('By the clock'))
     const broken = app.platform.registry.get('text-block') as { View: unknown } as { View: () => string }
     let renderings = 0
@@ -203,7 +203,7 @@ describe('a publish through the API', () => {
     })
   })
 
-  it('responds with 409 if a draft has changed since it was reviewed', async () => {
+  it('gets status 409 if a draft has changed since it was reviewed', async () => {
     const { seq } = await edit(setText('Mine'))
     expect(await publish(seq + 1)).toMatchObject({ status: 409, error: { code: 'draft-moved' } })
   })
@@ -224,7 +224,7 @@ describe('a publish through the API', () => {
   })
 })
 
-describe('the plan of a publish', () => {
+describe('a publish plan', () => {
   const ticked = () => ({ contentKey: page.contentKey, language: 'en_GB' })
 
   it('lists drafts with their changes, old and new values, and authors', async () => {

@@ -51,7 +51,7 @@ it('lists imports with their authors, but lists no publishes', async () => {
   })
 })
 
-it('lists releases of one item, page by page', async () => {
+it('lists the releases that changed one item, page by page', async () => {
   const query = `?item=${page.contentKey}&language=${page.language}&limit=1`
   const first = await get(query)
   expect(first.body).toMatchObject({ releases: [{ release: imported }], next: { before: imported } })

@@ -1,4 +1,4 @@
-/** Routes that list the releases of imports, rollbacks and commands, and the changes of any release. */
+/** Routes that list the releases created by imports, rollbacks and commands, and the changes in any release. */
 import { staffApi } from '#api'
 import type { StaffRoutes } from './request.ts'
 

@@ -102,7 +102,7 @@ export type StaffApiOptions = {
   }
   readonly installation: Pick<Installation, 'read' | 'change'> & {
     readonly webhooks: Pick<WebhookEndpoints, 'list' | 'add' | 'remove' | 'test'>
-    /** The environment variable that sets the retention; null if administrators set the retention. */
+    /** The environment variable that sets the draft log's retention period; null if administrators set the period. */
     readonly draftLogDaysVariable: string | null
   }
   readonly url: Pick<SiteUrls, 'origin'>

@@ -262,15 +262,18 @@ describe('the staff API', () => {
     expect(routes.toSorted()).toEqual(Object.keys(rows).toSorted())
   })
 
-  it.each(Object.entries(rows))('%s gives each role the response listed in its row', async (route, row) => {
-    const [method, path = ''] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string]
-    const send = (by: Client) => by.send(method, `${base}${toPath(path)}${row.query ?? ''}`, row.body)
-    expect((await send(createClient(app))).statusCode).toBe(401)
-    for (const role of roles) {
-      const mayWatch = row.status === 0 && staff.includes(role)
-      if (mayWatch) continue
-      const { statusCode } = await send(clients.get(role) ?? createClient(app))
-      expect([role, statusCode]).toEqual([role, row.allowed.includes(role) ? row.status : 403])
-    }
-  })
+  it.each(Object.entries(rows))(
+    '%s gives each role the response listed in the route’s row',
+    async (route, row) => {
+      const [method, path = ''] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string]
+      const send = (by: Client) => by.send(method, `${base}${toPath(path)}${row.query ?? ''}`, row.body)
+      expect((await send(createClient(app))).statusCode).toBe(401)
+      for (const role of roles) {
+        const mayWatch = row.status === 0 && staff.includes(role)
+        if (mayWatch) continue
+        const { statusCode } = await send(clients.get(role) ?? createClient(app))
+        expect([role, statusCode]).toEqual([role, row.allowed.includes(role) ? row.status : 403])
+      }
+    },
+  )
 })

@@ -74,7 +74,7 @@ describe('the staff API', () => {
     })
   })
 
-  it('creates, changes and closes accounts, but does not close the last administrator’s', async () => {
+  it('creates, changes and closes accounts, but does not close the last administrator’s account', async () => {
     const made = await by('administrator').send('POST', '/api/studio/accounts', {
       email: 'Eve@Shop.example',
       name: 'Eve',

@@ -47,7 +47,7 @@ const toPosition = ({ contentKey, language, block, path, digest }: TextPosition)
   digest,
 })
 
-it('lists the matches of a search text page by page, with or without matching case', async () => {
+it('lists the matches for a search text page by page, with or without matching case', async () => {
   const { contentKey } = page
   const title = 'The zaffre page'
   const shared = { contentKey, language: 'en_GB', type: 'epiderm__page', title, from: 'draft', count: 1 }

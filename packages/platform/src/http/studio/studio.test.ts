@@ -45,7 +45,7 @@ const listPreloads = async (path: string) => {
   return [...body.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, href]) => href)
 }
 
-it('preloads the page editor with all its imports at the URL of a page', async () => {
+it('preloads the page editor with all its imports at a studio URL that opens a page', async () => {
   const files = ['vendor', 'page', 'view'].map((name) => `/acme/assets/${name}.js`)
   expect((await listPreloads('/acme/studio/page/MCX/en_GB?record=x')).toSorted()).toEqual(files.toSorted())
 })

@@ -1,6 +1,6 @@
 /**
  * Serves the studio's page. It is the same for every URL below `/studio`, because routing happens in the browser.
- * Visitors never load its files.
+ * Visitors never load the studio's files.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

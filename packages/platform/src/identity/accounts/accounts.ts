@@ -1,4 +1,4 @@
-/** Creates, changes and closes accounts. Each change by staff records an audit event. */
+/** Creates, changes and closes accounts. Records an audit event for each change by staff. */
 import type { AccountRole, Actor } from '#model'
 import type { Account } from '../account.ts'
 import type { AccountDeps, NewAccount } from './account-deps.ts'

@@ -42,7 +42,7 @@ describe.each(databaseKinds)('applications on the %s database', (kind) => {
     )
   })
 
-  it('create an account when they are approved; a link valid for 72 hours sets its password', async () => {
+  it('create an account when they are approved; the applicant sets its password with a link that is valid for 72 hours', async () => {
     const { account, token } = await identity.applications.approve(publisher, await identity.apply(ada))
     expect(account).toMatchObject({
       email: ada.email,

@@ -5,7 +5,7 @@ import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
 import { recordAccountEvent, requireCurrentPassword } from './verify-owner.ts'
 import { writePassword } from './write-password.ts'
 
-/** Ends all sessions of the account. Throws `sign-in-failed`, `password-weak`, `too-many-attempts`. */
+/** Ends all the account's sessions. Throws `sign-in-failed`, `password-weak`, `too-many-attempts`. */
 export async function changePassword(
   deps: OwnAccountDeps,
   {

@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     expect((links as { account: unknown }[]).filter((link) => link.account === null)).toHaveLength(1)
   })
 
-  it('is limited to a few link requests per IP address, per account and per known browser', async () => {
+  it('allows only a few link requests per IP address, per account and per known browser', async () => {
     const { perPlace, perAccount, perDevice } = lowAttemptLimits.link
     const { devices } = await identity.signInAs(account.email)
     for (let attempt = 0; attempt < perPlace; attempt += 1) await requestLink()

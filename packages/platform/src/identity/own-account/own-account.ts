@@ -22,7 +22,7 @@ export type OwnAccount = {
   /** Returns a link's purpose and state. */
   readonly findLinkState: (token: string | undefined) => Promise<LinkState>
   /**
-   * Sets the password and ends all sessions of the account. `email` must be the account's own address, so that a person
+   * Sets the password and ends all the account's sessions. `email` must be the account's own address, so that a person
    * who gets another person's link cannot mistake that account for their own. Throws `link-used`, `sign-in-failed` or
    * `password-weak`.
    */
@@ -36,7 +36,7 @@ export type OwnAccount = {
   readonly createFirstAdministrator: (
     request: RequestOrigin & { token: string | undefined; name: string; email: string; password: string },
   ) => Promise<Account>
-  /** Ends all sessions of the account. Throws `sign-in-failed`, `password-weak`, `too-many-attempts`. */
+  /** Ends all the account's sessions. Throws `sign-in-failed`, `password-weak`, `too-many-attempts`. */
   readonly changePassword: (
     request: RequestOrigin & { account: Account; current: string; password: string },
   ) => Promise<void>

@@ -8,7 +8,7 @@ import { findOpenAccountRow, recordAccountEvent, requireLinkWithinLimit } from '
 import { writePassword } from './write-password.ts'
 
 /**
- * Sets the password and ends all sessions of the account. `email` must be the account's own address, so that a person
+ * Sets the password and ends all the account's sessions. `email` must be the account's own address, so that a person
  * who gets another person's link cannot mistake that account for their own. Throws `link-used`, `sign-in-failed`,
  * `password-weak`.
  */

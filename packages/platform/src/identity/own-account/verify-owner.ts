@@ -54,7 +54,7 @@ export async function requireLink(
   return { ...found.link, token }
 }
 
-/** Counts attempts by link, or by IP address if there is no link. Throws `link-used` or `too-many-attempts`. */
+/** Counts attempts per link, or per IP address if there is no link. Throws `link-used` or `too-many-attempts`. */
 export async function requireLinkWithinLimit(
   deps: OwnAccountDeps,
   { token, from }: RequestOrigin & { token?: string | undefined },

@@ -32,7 +32,7 @@ export type NewSession = {
   readonly account: Account
   /** The browser's user agent. */
   readonly client: string
-  /** The hash with which the password was just verified. */
+  /** The hash against which the password was just verified. */
   readonly passwordHash?: string | null
   /** The client's IP address, if the session starts with a sign-in. */
   readonly from?: string

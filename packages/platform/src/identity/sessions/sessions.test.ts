@@ -17,7 +17,7 @@ describe.each(databaseKinds)('the session store in the %s database', (kind) => {
   beforeEach(() => identity.reset())
   afterAll(() => identity.close())
 
-  it('SSN-4 are stored with only the SHA-256 of their token', async () => {
+  it('SSN-4 stores only the SHA-256 hash of each token', async () => {
     const { token } = await start()
     const rows = await identity.database.read.selectFrom('session').selectAll().execute()
     expect(rows.map(({ token_hash }) => token_hash)).toEqual([
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('the session store in the %s database', (kind) => {
     expect(await identity.sessions.list(account.id)).toEqual([])
   })
 
-  it('SSN-4 are not extended beyond their absolute limit', async () => {
+  it('SSN-4 does not extend a session beyond its absolute limit', async () => {
     const { token } = await start()
     for (let minutes = 12; minutes < 60; minutes += 12) {
       identity.pass(12 * 60)
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('the session store in the %s database', (kind) => {
       },
     ],
   ]
-  it.each(ways)('SSN-4 are neither found nor extended after %s', async (_way, end) => {
+  it.each(ways)('SSN-4 neither finds nor extends a session after %s', async (_way, end) => {
     const started = await start()
     const other = await start()
     expect(await identity.sessions.find(started.token)).toBeDefined()
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('the session store in the %s database', (kind) => {
     expect(rows).toEqual([{ id: session.id }])
   })
 
-  it('are not started for a closed account, or with a password that has since changed', async () => {
+  it('does not start a session for a closed account, or with a password that has since changed', async () => {
     const account = await identity.addAccount()
     const startAs = (passwordHash?: string) =>
       identity.sessions.start({ account, client: '', ...(passwordHash && { passwordHash }) })

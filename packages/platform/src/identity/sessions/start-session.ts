@@ -44,7 +44,7 @@ export async function startSession(
   return { token, session }
 }
 
-/** The audit log contains only the sign-ins of staff, not of customers. */
+/** The audit log contains only staff sign-ins, not customer sign-ins. */
 async function recordSignIn(
   trx: Write<IdentityTables>,
   { actor, now }: { readonly actor: Actor; readonly now: Date },

@@ -123,13 +123,13 @@ describe('a store entry', () => {
     expect(store.find('words', 'a')).toEqual({ loaded: true, loading: false, data: 'alpha' })
   })
 
-  it('sends no request if the caller has aborted before the load', async () => {
+  it('is not requested if the caller has aborted before the load', async () => {
     const { store, load } = createScene()
     await expect(store.load('words', 'a', AbortSignal.abort())).rejects.toThrow('Aborted')
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('sends a new request for a load after an abort, and ignores the outcome of the first request', async () => {
+  it('is requested again by a load after an abort, and ignores the outcome of the first request', async () => {
     const { store, requests } = createScene()
     const controller = new AbortController()
     const first = store.load('words', 'a', controller.signal)
@@ -145,7 +145,7 @@ describe('a store entry', () => {
     expect(await second).toBe('alpha')
   })
 
-  it('sends one request for all callers, and aborts it when the last caller aborts', async () => {
+  it('is requested once for all callers, and the request is aborted when the last caller aborts', async () => {
     const { store, requests, load } = createScene()
     const one = new AbortController()
     const two = new AbortController()

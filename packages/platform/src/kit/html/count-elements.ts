@@ -1,5 +1,6 @@
 /**
- * Counts the elements of rich text, because parsing a very large number of elements takes longer than a visitor waits.
+ * Counts the elements of rich text, because parsing a very large number of elements takes longer than visitors are
+ * willing to wait.
  */
 
 /** Maximum number of elements in one saved rich text value. */

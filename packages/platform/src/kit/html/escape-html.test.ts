@@ -23,7 +23,7 @@ describe('escapeEveryCharacter', () => {
 })
 
 describe('encodeBasicEntities and decodeBasicEntities', () => {
-  it('encodes exactly the six special characters', () => {
+  it('encode exactly the six special characters', () => {
     expect(encodeBasicEntities(`<>"'\\& é\u00a0/`)).toBe('&lt;&gt;&quot;&#39;&#92;&amp; é\u00a0/')
   })
 
@@ -36,7 +36,7 @@ describe('encodeBasicEntities and decodeBasicEntities', () => {
     expect(decodeBasicEntities(text)).toBe(expected)
   })
 
-  it('restores any text that was encoded and decoded the same number of times', () => {
+  it('restore any text that is encoded and decoded the same number of times', () => {
     const pieces = fc.constantFrom('&', 'lt;', 'amp;', '#39;', '#92;', '<', '>', '"', "'", '\\', 'x', ';')
     fc.assert(
       fc.property(fc.array(pieces), fc.integer({ min: 1, max: 3 }), (parts, trips) => {

@@ -7,8 +7,8 @@ const line = /<\/(?:li|dt|dd|tr)>|<br\/>/g
 const anyLink = /<a [^>]*?href="([^"]*)"[^>]*>([^]*?)<\/a>/g
 
 /**
- * Returns the text with a blank line between blocks, list items as `- item`, and the address of a link in brackets after
- * its text. Expects the result of `sanitizeRichText`.
+ * Returns the text with a blank line between blocks, list items as `- item`, and each link's address in brackets after
+ * the link text. Expects the result of `sanitizeRichText`.
  */
 export const toMessageLines = (html: string): string =>
   decodeBasicEntities(

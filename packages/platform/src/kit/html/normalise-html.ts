@@ -1,7 +1,8 @@
 /**
- * Normalises HTML so that a browser does not change its structure. Attack: balanced and harmless tags that a browser nests differently, so
- * that one of their end tags closes the element around the whole text (`<ul><li><div><li></li></div>`), or another element is split
- * (mutation). Browsers parse the result as exactly the same tree, inside any element that is not a list.
+ * Normalises HTML so that a browser does not change its structure. Attack: balanced and harmless tags that a browser
+ * nests differently, so that one of their end tags closes the element around the whole text
+ * (`<ul><li><div><li></li></div>`), or another element is split (mutation). Browsers parse the result into exactly the
+ * tree from which it was serialised, inside any element that is not a list.
  */
 import {
   defaultTreeAdapter as tree,

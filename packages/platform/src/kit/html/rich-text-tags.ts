@@ -1,4 +1,4 @@
-/** RTE-1: the allow-list of rich text, for the sanitiser and for the editor. */
+/** RTE-1: the allow-list for rich text, which the sanitiser and the editor use. */
 
 /**
  * Tags that rich text may contain. Other tags are removed, but the text inside them remains. Script and style elements
@@ -52,8 +52,8 @@ export const richTextTags = [
 ] as const
 
 /**
- * The attributes that every tag may have, in addition to a class of {@link richTextClass}: the language and the
- * direction of its text.
+ * The attributes that every tag may have, in addition to a class that {@link richTextClass} permits: the language and
+ * the direction of its text.
  */
 export const richTextCommonAttributes = ['lang', 'dir'] as const
 

@@ -22,7 +22,7 @@ export type RichTextRules = {
   readonly frameTitle?: string
   /** Returns trusted HTML that replaces a frame. If absent, the frame itself is used. */
   readonly toFrame?: (frame: EmbeddedFrame) => string
-  /** Called when content is removed and an author may notice. */
+  /** Called with the reason when content is removed that an author may miss. */
   readonly warn?: (reason: string) => void
 }
 

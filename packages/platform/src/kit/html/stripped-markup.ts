@@ -1,4 +1,4 @@
-/** Finds the markup that the allow-list of rich text would remove, for authors. */
+/** Finds the markup that sanitising would remove from rich text, so that authors can be informed. */
 import { isLongText } from './count-elements.ts'
 import { readTags, type ParsedTag } from './read-tags.ts'
 import { richTextTags } from './rich-text-tags.ts'

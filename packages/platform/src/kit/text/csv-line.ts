@@ -7,8 +7,8 @@
 const opensFormula = /^[\s\0]*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /**
- * Numbers that a spreadsheet would change: leading zeros, exponents, more than 15 digits. A leading apostrophe makes a
- * spreadsheet treat them as text.
+ * Numbers that a spreadsheet would change: numbers with leading zeros, with an exponent, or with more than 15 digits. A
+ * leading apostrophe makes a spreadsheet treat them as text.
  */
 const losesDigits = /^\s*(?:0\d+|\d+(?:\.\d*)?e\d+|\d{16,})\s*$/i
 

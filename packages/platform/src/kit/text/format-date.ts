@@ -12,8 +12,9 @@ const isoPattern =
   /^([+-]\d{6}|\d{4})-(\d\d)-(\d\d)(?:T((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?(?:[.,](\d{1,9}))?(?:(Z)|([+-](?:[01]\d|2[0-3]))(?::?([0-5]\d))?))?$/
 
 /**
- * Parses a Date, a timestamp in milliseconds, an ISO 8601 date-time with its offset, or an ISO 8601 day. Returns undefined for any other
- * value, such as 30 February or a time without an offset. `isYearChecked` rejects years outside 1 to 9999 (gate dateInvalidYear).
+ * Parses a Date, a timestamp in milliseconds, an ISO 8601 date-time with its offset, or an ISO 8601 day. Returns
+ * undefined for any other value, such as 30 February or a time without an offset. If `isYearChecked` is true, rejects
+ * years outside 1 to 9999 (gate dateInvalidYear).
  */
 export function findDate(value: unknown, isYearChecked: boolean): ParsedDate | undefined {
   const found = typeof value === 'string' ? readIso(value.trim()) : readMoment(value)

@@ -6,7 +6,7 @@ const minBeginning = 3
 const maxLength = 60
 
 /**
- * Returns the `known` name nearest to `name`, ignoring case, hyphens and spaces; undefined if none is near. Allows
+ * Returns the `known` name nearest to `name`, ignoring case, hyphens and spaces; undefined if none is similar. Allows
  * mistakes in a third of the letters, or a missing or an additional ending. If several names are equally near, returns
  * the first.
  */
@@ -30,7 +30,7 @@ export function toSuggestionText(name: string, known: Iterable<string>): string 
 }
 
 /**
- * Returns a list of all known names for an error message. Returns an empty string if one known name is near, because
+ * Returns a list of all known names for an error message. Returns an empty string if a known name is similar, because
  * that name is suggested instead.
  */
 export function toKnownNamesText(name: string, known: readonly string[]): string {

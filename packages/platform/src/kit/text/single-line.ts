@@ -1,7 +1,7 @@
 /**
- * Single-line texts: names, organisations, subjects. Attack: a line break that adds a line to a message, a header or a list; control
- * characters that rewrite a terminal; marks that change the direction of the following text. Joiners are part of emoji and of words in some
- * scripts.
+ * Single-line texts: names, organisations, subjects. Attack: a line break that adds a line to a message, a header or a
+ * list; control characters that rewrite a terminal; marks that change the direction of the following text. Joiners are
+ * allowed, because emoji and words in some scripts contain them.
  */
 const invisible = /[^\P{C}\u200c\u200d]|[\u2028\u2029]/gu
 

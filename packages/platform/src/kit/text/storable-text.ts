@@ -1,4 +1,4 @@
-/** Finds characters that some databases do not store or compare unchanged. */
+/** Finds characters that some databases cannot store or compare correctly. */
 
 const unstorable = /\0|\p{Cs}/u
 
@@ -8,7 +8,7 @@ const unstorable = /\0|\p{Cs}/u
  */
 export const toStorableText = (text: string): string => text.replaceAll(/\0|\p{Cs}/gu, '')
 
-/** Describes the first character of a string that cannot be stored; undefined if every character can be stored. */
+/** Describes the first unstorable character in a string; undefined if every character can be stored. */
 export function findUnstorableCharacter(text: string): string | undefined {
   const found = unstorable.exec(text)
   if (found === null) return undefined

@@ -5,7 +5,7 @@ import { createTaskQueue } from '../turns.ts'
 import { cropPicture, previewRotation, type PictureCrop } from './crop-picture.ts'
 
 export type PictureCropper = {
-  /** Returns the bytes of the new file. Throws the errors of {@link cropPicture}, and `media-busy` (503). */
+  /** Returns the bytes of the new file. Throws the same errors as {@link cropPicture}, or `media-busy` (503). */
   readonly crop: (ref: string, mimeType: string, crop: PictureCrop) => Promise<Buffer>
   /** Throws the same errors as `crop`. */
   readonly preview: (ref: string, mimeType: string, rotation: PictureCrop['rotation']) => Promise<Buffer>

@@ -31,8 +31,8 @@ const largeAvifPixels = 1_000_000
 
 /**
  * Encodes an image. An animated image retains its frames, unless the format supports only one. Throws
- * `image-unreadable`. Attack: files that end in the middle, that claim more pixels than fit into memory, or that have
- * an unexpected format.
+ * `image-unreadable`. Attack: files that are truncated, that claim more pixels than fit into memory, or that have an
+ * unexpected format.
  */
 export async function encodeImage(bytes: Uint8Array, request: EncodeOptions): Promise<Uint8Array> {
   requireKnownImage(bytes)

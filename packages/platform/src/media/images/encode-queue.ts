@@ -1,19 +1,20 @@
 /**
  * Queues image encoding. Waiting requests have priority. Deferred work for later visitors has a separate worker and
- * begins only while no request waits, so that a slow encoder never delays a fast encoder. Concurrent requests for a key
- * share one encoding.
+ * begins only while no request is waiting, so that a slow encoder never delays a fast encoder. Concurrent requests for
+ * a key share one encoding.
  */
 import PQueue from 'p-queue'
 import { imageQueueFull } from '../errors.ts'
 
 export type EncodeQueue = {
   /**
-   * Runs the work for the given key once for all concurrent requests. Throws `image-busy` if too many requests wait.
+   * Runs the work for the given key once for all concurrent requests. Throws `image-busy` if too many requests are
+   * waiting.
    */
   readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T>
   /**
-   * Queues work that begins when no request waits. It is discarded if the queue is full. A failure is passed to `onFailure`. Resolves when
-   * the work has ended or was discarded.
+   * Queues work that begins when no request is waiting. It is discarded if the queue is full. A failure is passed to
+   * `onFailure`. Resolves when the work has ended or was discarded.
    */
   readonly runLater: (key: string, work: () => Promise<unknown>) => Promise<void>
   /** Discards deferred work that has not begun, and deferred work that is added later. Waits for all other work. */

@@ -1,8 +1,8 @@
 /**
  * Caches finished images on disk up to a total size, and evicts the least recently used images first. Keys contain the
  * source's hash, so no entry is ever outdated. Every entry can be encoded again, so the folder may be deleted at any
- * time. Several processes may share the folder. Each process finds the files of the other processes, but counts only
- * files that it has written or found.
+ * time. Several processes may share the folder. Each process finds the files of the other processes, but counts towards
+ * the total only files that it has written or found.
  */
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -34,7 +34,7 @@ export type ImageOptimiser = {
   /** Throws `image-unreadable`, `image-busy` or, if the bytes are missing, `image-unknown`. */
   readonly load: (request: ImageRequest) => Promise<FinishedImage>
   /**
-   * Encodes the final format when no request waits, unless it already exists. A failure is logged as a warning.
+   * Encodes the final format when no request is waiting, unless it already exists. A failure is logged as a warning.
    * Resolves when the encoding has ended.
    */
   readonly makeLater: (request: ImageRequest) => Promise<void>

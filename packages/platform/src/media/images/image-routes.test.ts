@@ -253,7 +253,7 @@ describe('IMG-8 the image resizer', () => {
     expect((await ask('width=200', pathOf('long-moving'))).rawPayload).toEqual(stored.get('long-moving'))
   })
 
-  it('sends an AVIF image requested by name in AVIF format at every width, within the memory limit', async () => {
+  it('sends an AVIF image as AVIF if the URL requests that format, at every width and within the memory limit', async () => {
     const { headers, rawPayload } = await ask('width=2560,format=avif', pathOf('large-avif'))
     expect(headers['content-type']).toBe('image/avif')
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 2000, height: 2000 })

@@ -1,4 +1,4 @@
-/** Finds the stored image for a resized URL: published media, or a file from the build. */
+/** Finds the stored image for a resized image's URL: published media, or a file from the build. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { findPublishedMedia, type MediaUrl, type MediaItem, type MediaSources } from '../media-item.ts'

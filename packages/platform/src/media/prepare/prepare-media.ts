@@ -1,4 +1,6 @@
-/** Creates the files of a media object from the uploaded bytes: the bytes to send, and for an SVG a PNG for resizing. */
+/**
+ * Creates the files of a media object from the uploaded bytes: the bytes to send and, for an SVG, a PNG for resizing.
+ */
 import { createHash } from 'node:crypto'
 import { damagedUpload, scriptInSvg, svgTooLarge } from '../errors.ts'
 import { inspectMedia, type MediaMetadata, type MediaType } from '../inspect-media.ts'
@@ -35,7 +37,7 @@ type PrepareMediaOptions = {
 /** Size limit for an SVG, because its whole text is parsed in memory. A larger SVG is neither an icon nor a logo. */
 const maxSvgBytes = 2 * 1024 * 1024
 
-/** Throws the errors of `inspectMedia`, `cleanSvg` and `rasteriseSvg`, and `media-scripted` (422). */
+/** Throws the same errors as `inspectMedia`, `cleanSvg` and `rasteriseSvg`, or `media-scripted` (422). */
 export async function prepareMedia(
   bytes: Uint8Array,
   { isStored = false, rasterise = rasteriseSvg }: PrepareMediaOptions = {},

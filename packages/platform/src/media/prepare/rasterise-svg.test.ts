@@ -24,7 +24,7 @@ describe('rendering an SVG', () => {
     })
   })
 
-  it('leaves unpainted areas transparent, and shows its colours', async () => {
+  it('leaves unpainted areas transparent, and shows the SVG’s colours', async () => {
     const { png } = await rasteriseSvg(svg('width="100" height="100"'))
     const at = async (top: number) =>
       Array.from(await sharp(png).extract({ left: 1280, top, width: 1, height: 1 }).raw().toBuffer())

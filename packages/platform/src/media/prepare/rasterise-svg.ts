@@ -1,5 +1,5 @@
 /**
- * Renders an SVG as a PNG in a separate process, because rendering in the library can be stopped only by ending its
+ * Renders an SVG as a PNG in a separate process, because the library's rendering can be stopped only by ending the
  * process.
  */
 import { spawn } from 'node:child_process'

@@ -54,7 +54,7 @@ export type PartialUploads = {
   /**
    * Checks and stores the whole file, removes its parts, and returns the result of `toResult`. A repeated or
    * simultaneous call returns the same result. Throws `media-upload-unknown` (404), `media-upload-unfinished` (409) and
-   * the errors of `Uploads.receive`; if it throws, the parts are not removed.
+   * the same errors as `Uploads.receive`; if it throws, the parts are not removed.
    */
   readonly finish: <Result extends object>(
     key: UploadKey,

@@ -7,7 +7,7 @@ import { maxMediaBytes } from '../inspect-media.ts'
 import { createUploadLimit } from '../upload-limit.ts'
 import { maxPartBytes, type PartialUploads } from './partial-uploads.ts'
 
-/** The request of an account that may upload, with the id of the upload for all methods except POST. */
+/** A request from an account that may upload, with the upload's id for all methods except POST. */
 type TusCall = {
   readonly account: string
   readonly request: Request

@@ -26,7 +26,7 @@ export type SocialRoutesOptions = {
    * Path of the font file for titles, which is read when the first card is rendered. If absent, cards have no title.
    */
   readonly faceFile: string | undefined
-  /** Loads the site's name and colours at the current release. */
+  /** Loads the site's name and colours in the current release. */
   readonly loadBrand: () => Promise<Omit<SocialCard, 'title'>>
   /** Returns the content key of the site's own image, which is used if an item's image is an SVG without a PNG. */
   readonly findSitePicture: () => Promise<string | undefined>

@@ -1,6 +1,6 @@
 /**
- * Lists the objects of a bucket below the prefix, a thousand keys per request. `start`: only objects whose keys begin
- * with this string are listed.
+ * Lists a bucket's objects below the prefix, a thousand keys per request. `start`: only objects whose keys begin with
+ * this string are listed.
  */
 import { text } from 'node:stream/consumers'
 import { toMediaHash, type StoredObject } from './media-storage.ts'

@@ -51,7 +51,7 @@ type S3ClientOptions = {
   readonly warn: Warn
   /** By default, the global `fetch`. */
   readonly fetch?: typeof fetch | undefined
-  /** Maximum time in milliseconds without a byte in either direction. */
+  /** Maximum time, in milliseconds, without data transfer in either direction. */
   readonly stalledMs?: number | undefined
 }
 

@@ -100,7 +100,7 @@ describe('a bucket', () => {
     expect(await storage.find(hash)).toEqual(bytes)
   })
 
-  it('reports a PUT as failed if the bucket does not exist', async () => {
+  it('that does not exist causes a PUT to fail', async () => {
     const { storage } = await serve((request, response) => {
       request.resume().on('end', () => response.writeHead(404).end())
     })

@@ -41,7 +41,7 @@ describe('the label collection', () => {
     },
   )
 
-  it('SSN-3 SITE-4 returns the placeholder of an optional label without a report', () => {
+  it('SSN-3 SITE-4 returns an optional label’s placeholder without reporting the label', () => {
     const { labels, missing } = create({ a: 'one {0}' }, {})
     expect(labels.formatOptional('session.help')).toBe('[missing label: session.help]')
     expect(labels.formatOptional('a', 1)).toBe('one 1')

@@ -1,4 +1,4 @@
-/** SITE-4: labels with positional arguments. A missing label returns a placeholder and is reported once. */
+/** SITE-4: labels with positional arguments. A missing label is replaced by a placeholder and reported once. */
 export type LabelCatalogue = Readonly<Record<string, string>>
 const missing = '[missing label: '
 

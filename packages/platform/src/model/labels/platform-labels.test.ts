@@ -27,13 +27,13 @@ it('SSN-3 the platform’s labels contain no help text about the session', () =>
   expect(toEnglishLabel('session.title')).toBe('Still there?')
 })
 
-describe('labels of a site’s configuration', () => {
+describe('labels in a site’s configuration', () => {
   const site = {
     en: { 'pagination.more': 'More bicycles', 'site.only': 'Ride' },
     de: { 'pagination.more': 'Mehr Räder' },
   }
 
-  it('count as untranslated if only English has text', () => {
+  it('count as untranslated if they have text only in English', () => {
     expect(listUntranslatedLabels('de_DE', site)).toEqual(['site.only'])
     expect(listUntranslatedLabels('en_GB', site)).toEqual([])
     expect(listUntranslatedLabels('fr', site)).toContain('pagination.more')

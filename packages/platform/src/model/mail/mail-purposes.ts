@@ -16,7 +16,7 @@ const mailPlaceholders = [
 ] as const
 export type MailPlaceholder = (typeof mailPlaceholders)[number]
 
-/** Placeholders that may have a value of several lines. */
+/** Placeholders that may have multi-line values. */
 export const multilinePlaceholders: ReadonlySet<MailPlaceholder> = new Set(['answers', 'difference'])
 
 /** Values of placeholders, by placeholder name. */

@@ -193,7 +193,7 @@ function toReferenceWords(
 
 type PictureDetail = { readonly label: string; readonly text: string }
 
-/** Reads the image, its alternative text and its position from image info in any of its stored formats. */
+/** Reads the image, alternative text and position from image info in any stored format. */
 export function toPictureDetails(value: unknown, { findTitle }: DifferenceNames): readonly PictureDetail[] {
   const stored = parseStoredJson(value)
   const keys = [...new Set(findContentKeys(JSON.stringify(stored) ?? ''))]

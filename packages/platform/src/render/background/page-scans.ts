@@ -1,6 +1,6 @@
 /**
- * Lists a site's pages, the reads of each page, and the reads that a release changes. Dependency rows are computed
- * from these.
+ * Lists a site's pages, the reads of each page, and the reads whose results a release changes. Dependency rows are
+ * computed from these.
  */
 import { findChangedReads, type ReadLookup } from '../reads/changed-reads.ts'
 import type { RecordedRead } from '../reads/reads.ts'
@@ -32,7 +32,7 @@ export type PageScanner = {
   ) => Promise<ReleaseScan<R>>
 }
 
-/** Compares a release with an earlier release, and reports the reads that changed. */
+/** A comparison of a release with an earlier release, with the reads whose results changed. */
 export type ReleaseScan<R extends RecordedRead> = {
   /** `all` if the change affects every page or is too large to compare. */
   readonly changed: 'all' | readonly R[]

@@ -69,7 +69,10 @@ export type PageComparison = {
   /** SHA-256 of the document, in hexadecimal digits. */
   readonly prints: readonly { readonly viewer: ViewerKind; readonly hash: string }[]
   readonly difference?: PageDifference
-  /** The scan of the guests' page from the stored rows; undefined if the page redirects or has no dependency rows. */
+  /**
+   * The scan of the page as guests see it, rendered from the stored rows; undefined if the page redirects or has no
+   * dependency rows.
+   */
   readonly scan: ScannedPage | undefined
   /** The recorded reads of a page without dependency rows. Undefined if the page must be rendered for every release. */
   readonly unscanned?: readonly ViewReads[] | undefined
@@ -219,7 +222,7 @@ async function openSpot(
 
 /**
  * Matches any block that only some visitors see, any text about the visitor, and any pattern, because a pattern may
- * contain both.
+ * contain either of them.
  */
 const moreForVisitors = new RegExp(`"${privateBlockType}"|"access":"(?!everyone")|"block":"pattern"|\\{!User`)
 
@@ -272,7 +275,7 @@ async function renderViewAndScan(
   return movedTo === undefined ? { html, scan } : { html: movedTo }
 }
 
-/** Watches a content source for temporary failures, because a page would then show a fallback instead of content. */
+/** Watches a content source for temporary failures, during which a page would show a fallback instead of content. */
 function watchSource(watched: ContentSource) {
   let failure: EpidermError | undefined
   const source: ContentSource = {

@@ -1,6 +1,6 @@
 /**
- * Tests the page cache across releases of an in-memory site: a product list, a page for each product, and pages that
- * show neither.
+ * Tests the page cache across releases of an in-memory site: a product list, a page for each product, and pages without
+ * products.
  */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -247,7 +247,7 @@ describe('a release', () => {
     expect(renderer.pages.findErrorPage('/')?.html).toContain('Lost')
   })
 
-  it('bypasses the cache until the pages that it changes are known', async () => {
+  it('causes requests to bypass the cache until the pages that it changes are known', async () => {
     await ask('/about')
     await ask('/product/item-104')
     await publish({ 104: body(104, { name: 'Other' }) })
@@ -258,7 +258,7 @@ describe('a release', () => {
     expect(product).toContain('Other')
   })
 
-  it('invalidates every page if the releases cannot be compared', async () => {
+  it('invalidates every page if it cannot be compared with the previous release', async () => {
     await ask('/about')
     await publish({ 104: body(104, { name: 'Other' }) })
     isComparable = false
@@ -268,7 +268,7 @@ describe('a release', () => {
     expect(findCachedPage('/about')).toBeDefined()
   })
 
-  it('renders the invalidated pages again in the background', async () => {
+  it('causes the invalidated pages to be rendered again in the background', async () => {
     renderer = open(false)
     await ask('/product/item-104')
     const before = findCachedPage('/product/item-104')

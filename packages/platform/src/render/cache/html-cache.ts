@@ -13,7 +13,7 @@ import type { RecordedRead } from '../reads/reads.ts'
 
 export type ContentEncoding = 'br' | 'gzip' | 'identity'
 
-/** The bytes of a page. Compressed forms are made when an encoding is first requested. */
+/** The bytes of a page. Each compressed form is created when its encoding is first requested. */
 type PageBody = {
   readonly plain: Buffer
   /** Undefined until this encoding is requested for the first time. */
@@ -95,8 +95,8 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * Compression levels. A page that is sent only once is compressed quickly. A cached page is compressed better at first,
- * and recompressed in the background with the best quality.
+ * Compression levels. A page that is sent only once is compressed quickly. A cached page is first compressed at a
+ * higher level, and then recompressed in the background at the highest level.
  */
 const quality = { once: { br: 2, gzip: 3 }, kept: { br: 4, gzip: 6 }, best: { br: 11 } } as const
 
@@ -125,7 +125,7 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
     sizeCalculation: countBytes,
     ...(onRemoved && { dispose: (_page, key) => onRemoved(key) }),
   })
-  /** Recompresses one page at a time, so that a cold cache does not occupy every thread. */
+  /** Recompresses one page at a time, so that filling a cold cache does not occupy every thread. */
   let improvement = Promise.resolve()
 
   const find = (key: string) => {
@@ -183,8 +183,8 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
 }
 
 /**
- * Returns the best encoding that an Accept-Encoding header lists, regardless of the client's order of preference. For
- * an unknown header, returns uncompressed bytes.
+ * Returns the best encoding that an Accept-Encoding header lists, regardless of the client's order of preference. If
+ * the header lists no supported encoding, returns `identity`.
  */
 export function chooseEncoding(acceptEncoding = ''): ContentEncoding {
   return usual.get(acceptEncoding) ?? negotiate(acceptEncoding)

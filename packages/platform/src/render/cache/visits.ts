@@ -5,7 +5,7 @@ export type VisitedPage = readonly [key: string, visits: number]
 
 export type VisitCounts = {
   readonly note: (key: string) => void
-  /** Adds the counts of an earlier process. */
+  /** Adds the counts from an earlier process. */
   readonly add: (pages: readonly VisitedPage[]) => void
   /** Returns the number of visits since startup. */
   readonly count: () => number
@@ -15,8 +15,8 @@ export type VisitCounts = {
 
 type VisitLimits = {
   /**
-   * Maximum number of pages to count. Once it is reached, new pages are ignored until halving the counts drops a page
-   * to 0 and removes it.
+   * Maximum number of pages to count. Once it is reached, new pages are ignored until halving the counts reduces a
+   * page's count to 0 and removes the page.
    */
   readonly maxPages: number
   /** After this many visits, all counts are halved, so that recent visits count for more. */

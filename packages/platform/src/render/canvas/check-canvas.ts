@@ -14,7 +14,10 @@ type CheckOptions = AllPagesOptions & {
   readonly onProgress?: (done: number, total: number) => void
 }
 
-/** Checks the pages of guests and signed-in visitors in every language. Throws if the site's settings or theme are missing. */
+/**
+ * Checks the pages for guests and for signed-in visitors in every language. Throws if the site's settings or theme are
+ * missing.
+ */
 export async function checkCanvas({ onProgress, ...options }: CheckOptions): Promise<CanvasCheck> {
   const pages = await listAllPages(options)
   const views = pages.flatMap(({ path, views: all }) => all.map((view) => ({ path, view })))

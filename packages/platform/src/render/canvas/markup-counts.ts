@@ -1,6 +1,6 @@
 /**
  * Counts the class names, elements and icons in a page's HTML. After an edit, the counts are updated by the difference
- * instead of counted again.
+ * instead of being recomputed.
  */
 import { listIconUses, type IconUses } from '#blocks'
 import { listTagsAndClasses } from '../css/select-rules.ts'

@@ -258,8 +258,8 @@ async function findPage(
 }
 
 /**
- * Finds the record that the canvas shows. On the page for withdrawn items, uses a sample if the path names no withdrawn
- * item.
+ * Finds the record that the canvas shows. On the page for withdrawn items, uses a sample if the path does not belong to
+ * a withdrawn item.
  */
 async function findShownRecord(
   match: RouteMatch,

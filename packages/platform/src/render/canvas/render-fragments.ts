@@ -75,8 +75,8 @@ export type CanvasChange = { readonly state: string } & (
       readonly head?: string
       readonly css?: StyleSheetEdit
       /**
-       * Replacement text for changed icon sprites, by sprite URL. The text is what follows the URL, up to the icon's
-       * name.
+       * Replacement text for changed icon sprites, by sprite URL. This text replaces everything between the URL and the
+       * icon's name.
        */
       readonly icons?: Readonly<Record<string, string>>
     }

@@ -1,6 +1,6 @@
 /**
- * Updates a tree when its outermost blocks are added, removed or moved. Remaining blocks are left out of the HTML that
- * is sent. An empty placeholder with a block's marker shows the browser where to move the block's existing element.
+ * Updates a tree when its outermost blocks are added, removed or moved. The HTML that is sent omits blocks that stay in
+ * the tree. An empty placeholder with a block's marker shows the browser where to move the block's existing element.
  */
 import type { ResolvedBlock } from '#blocks'
 import { isSingleElement, voidElements } from './one-element.ts'

@@ -1,4 +1,4 @@
-/** Loads the data of the blocks on one page. Sends one query per kind of data, and loads each item only once. */
+/** Loads the data for the blocks on one page. Sends one query per kind of data, and loads each item only once. */
 import { STATUS_CODES } from 'node:http'
 import type { BoundRecord } from '#schema'
 import type { DataProvider } from '#content-types'

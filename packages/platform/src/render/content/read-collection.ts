@@ -60,9 +60,9 @@ export function createCollectionReader(source: CollectionSource) {
   }
 
   /**
-   * Returns the fields to read: the fields to filter and sort by, the requested fields and the address. Returns an
-   * empty object, so that whole bodies are read, if these fields are unknown, if the query names its items, or if all
-   * fields of all items are needed.
+   * Returns the fields to read: the fields to filter and sort by, the requested fields, and `url`. Returns an empty
+   * object, so that whole bodies are read, if these fields are unknown, if the query lists its items, or if all fields
+   * of all items are needed.
    */
   function findFields(recordQuery: RecordQuery, isWhole: boolean): Pick<ContentQuery, 'fields'> {
     const { query, filters, sortBy, fields } = recordQuery

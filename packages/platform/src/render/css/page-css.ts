@@ -1,4 +1,4 @@
-/** Selects the styles of one page: the styles of its blocks, without rules that no element on the page can match. */
+/** Selects the styles for one page: the styles of its blocks, without rules that no element on the page can match. */
 import { LRUCache } from 'lru-cache'
 import { readRules, type BlockDefinition, type InstanceStyles, type CssRule, type TreeSummary } from '#blocks'
 import { cacheByObject } from '#kit'

@@ -1,7 +1,7 @@
 /**
- * Removes custom properties that a page does not need. A read of a property that is never set becomes its fallback. A
- * read of a property that only the theme sets becomes its value, if that is shorter. Properties that nothing reads are
- * deleted. No element changes its appearance.
+ * Removes custom properties that a page does not need. A reference to a property that is never set is replaced by the
+ * fallback in the reference. A reference to a property that only the theme sets is replaced by the property's value, if
+ * the value is shorter. Properties that nothing reads are deleted. The appearance of the page does not change.
  */
 /**
  * Inlines and removes tokens. `retained`: names that are not removed, because script-inserted styles read or set them.

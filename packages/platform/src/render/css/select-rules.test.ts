@@ -61,7 +61,7 @@ describe('the selected style rules', () => {
     expect(select(css, page)).toBe('@layer a{p{a:b}li{a:b}}@layer b{p{a:b}}@layer a{a{a:b}}')
   })
 
-  it('may contain the comments, spaces and quotes of handwritten styles', () => {
+  it('may contain comments, spaces and quotes, as handwritten styles do', () => {
     const css = '/* p{a:b} */\n@media print {\n  .lead > a ,\n  .gone {\n    a: "}";\n  }\n}\n'
     expect(select(css, page)).toBe('@media print{.lead > a{a: "}";}}')
   })

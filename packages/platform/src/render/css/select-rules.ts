@@ -1,4 +1,4 @@
-/** Selects the rules of style sheets that a page can need. */
+/** Selects the style sheet rules that a page may need. */
 import type { SelectorCondition, CssRule } from '#blocks'
 
 /** The names in a page that selectors can match. */

@@ -22,7 +22,7 @@ describe('the head of a page', () => {
     expect(render({ indexed: true })).not.toContain('robots')
   })
 
-  it('SEO-3 has title, description and image for social networks, escaped', () => {
+  it('SEO-3 contains the escaped title, description and image for social networks', () => {
     const html = render({
       title: 'Acne “care” <now>',
       description: `It's "calm"`,

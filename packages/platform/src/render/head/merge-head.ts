@@ -8,7 +8,7 @@ import { escapeHtml, toScriptJson, type SiteUrls } from '#kit'
 
 export type PageHead = Required<Pick<HeadContribution, 'title' | 'description' | 'indexed'>> &
   Pick<HeadContribution, 'openGraphImage' | 'movedTo'> & {
-    /** Root-relative path; undefined if the page has no URL (not found, error). */
+    /** Root-relative path; undefined if the page has no URL, as for the not-found page and the error page. */
     readonly canonicalPath: string | undefined
     readonly meta: NonNullable<HeadContribution['meta']>
     readonly links: NonNullable<HeadContribution['links']>

@@ -1,4 +1,4 @@
-/** Builds the head of one page: SEO-1, SEO-2, images for social networks. */
+/** Builds the head of one page, as specified in SEO-1 and SEO-2, with images for social networks. */
 import { createHash } from 'node:crypto'
 import {
   readImageData,
@@ -70,7 +70,7 @@ export async function loadHead({
 }
 
 /**
- * Adds a social card with title and image to a record's page. The server renders the card when a social network
+ * Adds a social card with a title and an image to a record's page. The server renders the card when a social network
  * requests it.
  */
 function withSocialCard(head: PageHead, record: ContentItem, url: SiteUrls): PageHead {

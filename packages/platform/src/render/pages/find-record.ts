@@ -1,4 +1,7 @@
-/** Finds the record that a page's path names, the query parameters that the page declares, and the page's cache key. */
+/**
+ * Finds the record that a page's path identifies, the query parameters that the page declares, and the page's cache
+ * key.
+ */
 import { isRecordId } from '#kit'
 import type { ContentItem } from '#model'
 import type { FinishedPage } from '../cache/html-cache.ts'
@@ -54,5 +57,7 @@ export async function findRecord(match: RouteMatch, finding: RecordQueryInput): 
   return location === undefined ? 'unknown' : { location }
 }
 
-/** Returns the path with its language prefix, and the cleaned declared parameters in the page's order. */
+/**
+ * Returns the path with its language prefix, and the cleaned parameters in the order in which the page declares them.
+ */
 export const toPageKey = (path: string, query: string): string => `${path}?${query}`

@@ -33,8 +33,8 @@ export async function readQuery(
 }
 
 /**
- * Returns true if the query contains input that can have any number of values. A page with such input is rendered for
- * one response only.
+ * Returns true if the query contains input with an unlimited number of possible values. A page with such input is
+ * rendered for one response only.
  */
 export const hasUnlimitedInput = (
   parameters: readonly PageParameter[],

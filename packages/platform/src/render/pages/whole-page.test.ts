@@ -154,7 +154,7 @@ describe('a complete page', () => {
     )
   })
 
-  it('SITE-7 is rendered between the stored header and footer of its layout', async () => {
+  it('SITE-7 contains its own blocks between the stored header and footer of its layout', async () => {
     const html = await open('/acne')
     expect(html).toMatch(
       /<header>.*Stored header.*<\/header><main.*Leaflet.*<\/main><footer>.*Stored footer.*<\/footer>/,

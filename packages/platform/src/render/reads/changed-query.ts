@@ -79,7 +79,7 @@ async function keepsPlace(item: ContentItem, read: QueryRead, step: QueryCompari
 const isNamed = ({ contentKeys, managedContentIds, recordIds }: ContentQuery) =>
   (contentKeys ?? managedContentIds ?? recordIds) !== undefined
 
-/** Sorts items first in the order that their source returns, then by the sort field of the query. */
+/** Sorts items into the order in which their source returns them, and then by the query's sort field. */
 function toOrder(
   items: readonly ContentItem[],
   { query: { query, sortBy, sortOrder } }: QueryRead,

@@ -111,7 +111,10 @@ type LanguageComparison = {
   readonly items: ReadonlyMap<string, ItemReadChange>
 }
 
-/** Loads by content id, because such a query reads local items only. It never reaches a source on another server. */
+/**
+ * Loads by content id, because such a query reads local items only. The query is never sent to a source on another
+ * server.
+ */
 async function loadChanges(
   { before, after }: Pick<LanguageComparison, 'before' | 'after'>,
   changes: readonly ChangedEntry[],

@@ -1,5 +1,5 @@
 /**
- * Names a page's dependencies as surrogate keys, for a cache in front of the server. The keys are shortened triggers
+ * Converts a page's dependencies to surrogate keys, for a cache in front of the server. The keys are shortened triggers
  * (`read-index.ts`): a collision causes an unnecessary purge, but never leaves an outdated page in the cache.
  */
 import { createHash } from 'node:crypto'
@@ -18,7 +18,7 @@ const maxPurged = 512
 const ofOneItem = /^(?:key|name|names|record|withdrawn) /
 
 /**
- * Limits the number of keys. If a page depends on very many items, its keys name groups of items instead of single
+ * Limits the number of keys. If a page depends on very many items, its keys represent groups of items instead of single
  * items.
  */
 export function toPageKeys(reads: readonly RecordedRead[]): readonly string[] {

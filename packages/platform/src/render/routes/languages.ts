@@ -15,7 +15,7 @@ type SiteBuildOptions = Omit<SiteIndexOptions, 'warn' | 'language' | 'languages'
 
 /**
  * Danger: a function that the site retains must not be created in the same scope as a function that reads `former`.
- * Each site would then retain its predecessor, and so every site since the process started.
+ * Otherwise, each site would retain its predecessor, and therefore every site since the process started.
  */
 export async function buildSite({
   setting,

@@ -143,8 +143,8 @@ type DraftSite = BuiltSite & { readonly drafts: DraftSet }
 type DraftSiteInput = { readonly release: number; readonly drafted: DraftSite | undefined }
 
 /**
- * Returns the last site that included stored drafts, with the changes since then. Returns undefined if that site is of
- * another release or the changes are unknown.
+ * Returns the last site that included stored drafts, with the changes since then. Returns undefined if that site
+ * belongs to another release or the changes are unknown.
  */
 async function findFormer(
   { loadDraftedSince }: SiteSnapshot,

@@ -120,7 +120,7 @@ describe('the site index', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SITE-2 reads the labels of fields from the site', async () => {
+  it('SITE-2 reads field labels from the site', async () => {
     const { index } = await build()
     const { findLabel } = index.toRecord(serum)
     expect(findLabel?.(['facts', '0', 'size'])).toBe('Pack size')

@@ -1,6 +1,8 @@
 import { EpidermError } from '#kit'
 
-/** Returns the error for a site that cannot be shown because its settings, or an item that they name, are missing. */
+/**
+ * Returns the error for a site that cannot be shown because its settings, or an item to which they refer, are missing.
+ */
 export const siteIncomplete = (what: string) =>
   new EpidermError({
     code: 'site-incomplete',

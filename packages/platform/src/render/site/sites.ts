@@ -33,8 +33,8 @@ export type ReleasedSite = {
   /** The site without private content, as guests see it. */
   readonly site: Promise<Site>
   /**
-   * Loads the site with private content for this visitor. The content is read when the first visitor of that kind
-   * arrives.
+   * Loads the site with private content for this visitor. The content is read when the first visitor with the same
+   * access arrives.
    */
   readonly loadWhole: (visitor: Pick<VisitorDetails, 'isAdministrator'>) => Promise<Site>
   /** Lists the changes since an earlier release. The list is incomplete if there are very many changes. */

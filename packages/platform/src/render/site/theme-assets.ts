@@ -15,7 +15,7 @@ export type SiteIcons = {
   readonly svg: string
   /** 32 pixels, for browsers that do not render SVG icons. */
   readonly ico: string
-  /** Touch icon of 180 pixels, with square corners. */
+  /** Touch icon, 180 pixels wide, with square corners. */
   readonly touch: string
   /** Icons for the web manifest. */
   readonly app: readonly {

@@ -1,4 +1,4 @@
-/** The theme's logo and icon, on pages and in the web manifest. */
+/** Tests the theme's logo and icon, on pages and in the web manifest. */
 import { expect, it } from 'vitest'
 import { createContentKey } from '#kit'
 import { toNumberedItem, toSettings } from '../site.fixture.ts'

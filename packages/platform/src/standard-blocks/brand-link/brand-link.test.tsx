@@ -18,7 +18,7 @@ describe('brand link', () => {
     )
   })
 
-  it('URL-3 links to the home page if its URL is a script', async () => {
+  it('URL-3 links to the home page if its URL would run a script', async () => {
     const { html, warnings } = await renderBlock('brand-link', {
       text: 'Epiderm',
       url: 'javascript:alert(1)',

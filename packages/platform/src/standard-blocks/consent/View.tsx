@@ -6,7 +6,7 @@ import type { Props } from './schema.ts'
 export type Data = { readonly endpoint: string }
 
 /**
- * A popover above the page, which does not shift the layout. Only the script opens the popover. Both buttons are
+ * A popover on top of the page, which does not shift the layout. Only the script opens the popover. Both buttons are
  * equally prominent.
  */
 export const View = ({ props, data, slots, root }: ViewProps<Props, Data>) => {

@@ -43,7 +43,7 @@ describe('the interaction reporter', () => {
     expect(sent.map((events) => events.length)).toEqual([50, 1])
   })
 
-  it('truncates long strings to the server’s limit, and includes only name and target', () => {
+  it('truncates long strings to the server’s limit, and includes only the name and the target', () => {
     const { reporter, sent } = open(`/${'p'.repeat(300)}`)
     const detail = {
       name: 'page-view',

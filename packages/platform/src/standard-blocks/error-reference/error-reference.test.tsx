@@ -9,7 +9,7 @@ describe('error-reference', () => {
     )
   })
 
-  it('SITE-6 explains the use of the reference number', async () => {
+  it('SITE-6 explains what the reference number is for', async () => {
     const { html } = await renderBlock('error-reference', { label: 'Tell us <this>:' })
     expect(html).toContain('Tell us &lt;this&gt;: <code')
   })

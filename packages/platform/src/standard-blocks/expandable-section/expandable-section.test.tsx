@@ -64,7 +64,7 @@ describe('expandable section', () => {
     expect(warnings).toEqual([])
   })
 
-  it('EXP-2 is initially open if set, without a script', async () => {
+  it('EXP-2 is initially open if so configured, without a script', async () => {
     const { html } = await renderBlock('expandable-section', { title, expandByDefault: true })
     expect(html).toHoldMarkup('<details class="expandable-section i0" open="">')
   })

@@ -103,7 +103,7 @@ function findAgain({ name, options }: FormField, { visitor }: PageContext) {
 
 /**
  * Returns the values of the earlier enquiry. Without an earlier enquiry, returns one line for the item that the field's
- * value names.
+ * value identifies.
  */
 function toTypedValues({ name, value }: FormField, again: readonly NamedLine[] | undefined): TypedValues {
   const lines = again ?? (value === '' ? [] : [{ item: value, quantity: '1' }])

@@ -216,7 +216,7 @@ describe('grid', () => {
     expect(html).not.toContain('List Item 3')
   })
 
-  it('loads the data of any number of grids in one round', async () => {
+  it('loads the data for any number of grids in one loading round', async () => {
     const inner = (id: string, collection: unknown) => ({
       id,
       block: 'grid',

@@ -76,7 +76,7 @@ describe('grid pagination', () => {
     expect(titlesOf(html)).toBe(expected)
   })
 
-  it('GRD-8 by default, has links that replace the page and point to the list', async () => {
+  it('GRD-8 by default, has links that replace the current items and point to the list', async () => {
     const { html } = await render(base, { page: '2' })
     expect(html).toHoldMarkup('<ul id="list-items" tabindex="-1">')
     expect(html).toContain('aria-current="page"')
@@ -229,7 +229,7 @@ describe('grid choices', () => {
     expect(warnings).toEqual([])
   })
 
-  it('label the options of a filter by the named field, or by their titles', async () => {
+  it('label filter options with the value of the configured field, or with their titles', async () => {
     const slots = { controls: [choices('condition')] }
     const named = await render({ ...base, filters: [{ ...filters[0], labelField: 'care' }] }, {}, { slots })
     expect(named.html).toContain('<span>Care of acne</span>')

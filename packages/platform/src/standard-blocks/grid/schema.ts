@@ -124,7 +124,7 @@ export const schema = z
       .number('Items per page', { min: 1, max: 100 })
       .meta({ help: 'Needs “Show pagination”, and `page` among the URL parameters of the page.' })
       .optional(),
-    /** Display of the next page: it replaces the current items, or is appended to them (GRD-8). */
+    /** Determines whether the items on the next page replace the current items or are appended to them (GRD-8). */
     paginationAction: field
       .choice('Further pages', ['replace', 'append'], {
         replace: 'Replace the list',

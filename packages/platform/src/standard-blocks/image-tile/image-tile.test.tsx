@@ -43,7 +43,7 @@ describe('image-tile', () => {
     expect(sizesOf(titled.html)).toBe('calc(25vw - 0.4rem)')
   })
 
-  it('has a second line, a colour and a heading element', async () => {
+  it('has the configured second line, colour and heading element', async () => {
     const props = { ...tile, text: 'Gel', backgroundColor: '--dxp-g-neutral-2', headingTag: 'h2' }
     const { html, css } = await renderBlock('image-tile', props, { contents })
     expect(html).toContain('<h2><a href="/product/acme-acno-solution">Acme Acno Solution</a></h2><p>Gel</p>')

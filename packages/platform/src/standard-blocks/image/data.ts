@@ -4,7 +4,7 @@ import type { Data } from './View.tsx'
 
 /**
  * Reads the image. Returns undefined if the desktop image is missing. If a smaller device's image is invalid, the image
- * of the next larger device is used.
+ * for the next larger device is used.
  */
 export function readData(props: Props, context: DataContext): Data | undefined {
   const find = (info: Props['imageInfo'] | undefined) => readImageData(info, context).Picture

@@ -118,7 +118,7 @@ describe('image', () => {
     expect(warnings[0]?.reason).toContain('0DM000000000001')
   })
 
-  it('IMG-6 omits an image with an invalid URL, unless a source has a width', async () => {
+  it('IMG-6 omits an image with an invalid URL, unless a source with a width descriptor can replace it', async () => {
     const broken = await renderBlock('image', { imageInfo: { url: 'javascript:alert(1)' } })
     expect(broken.html).toBe('')
     expect(broken.warnings).toHaveLength(1)

@@ -15,7 +15,7 @@ export type Data = {
 
 /**
  * Reads the value. Returns undefined if there is no value, or if the value does not match its declared kind (NRM-3,
- * NRM-4). In the latter case, it also warns.
+ * NRM-4). In the latter case, also logs a warning.
  */
 export function readData(props: Props, { page, warn }: DataContext): Data | undefined {
   const { gates, format } = page.formatter

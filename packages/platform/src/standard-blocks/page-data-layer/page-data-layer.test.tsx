@@ -28,7 +28,7 @@ describe('page-data-layer', () => {
     )
   })
 
-  it('escapes a page type that would close the block', async () => {
+  it('escapes a page type that would close the script element', async () => {
     const { html } = await renderBlock('page-data-layer', { pageType: '</script><script>x' })
     expect(html.match(/<\/?script/g)).toEqual(['<script', '</script'])
     expect(html).toContain('"pageType":"\\u003c/script>\\u003cscript>x"')

@@ -9,7 +9,7 @@ export type Data = {
   readonly label: string
   /** The link that loads the next page and appends its items. */
   readonly more?: PageLink | undefined
-  /** Links to other pages of the list. Their items replace the displayed items. */
+  /** Links to other pages of the list. The items on those pages replace the displayed items. */
   readonly previous?: PageLink | undefined
   readonly next?: PageLink | undefined
   /** Links to pages by number; undefined represents a gap of omitted pages. */

@@ -49,8 +49,8 @@ export function findCleanText(props: Props, page: PageContext, loaded: LoadedDat
 }
 
 /**
- * Returns true if all labels are unchanged. Compares every label, even after a difference, so that each label is
- * recorded as a dependency.
+ * Returns true if all labels are unchanged. Compares every label, even after finding a difference, so that each label
+ * is recorded as a dependency.
  */
 const hasSameLabels = ({ labels }: CachedText, page: PageContext): boolean =>
   labels.filter(({ args, label }) => page.labels.format(...args) !== label).length === 0

@@ -1,6 +1,6 @@
 /** The island's props as plain JSON. */
 export type SearchBoxProps = {
-  /** A unique id on the page. The ids of all elements of the search box begin with this id. */
+  /** An id that is unique on the page. The ids of all elements of the search box begin with this id. */
   readonly id: string
   readonly variant: 'button' | 'field'
   readonly action: string

@@ -11,8 +11,8 @@ export const toListId = (id: string) => `${id}-list`
 
 const none = -1
 /**
- * For each arrow key, returns the index of the next active option, or -1 for the field itself. The keys move in a loop
- * through the field and the options.
+ * For each arrow key, returns the index of the next active option, or -1 for the field itself. The keys cycle through
+ * the field and the options.
  */
 const moves: Readonly<Record<string, (active: number, count: number) => number>> = {
   ArrowDown: (active, count) => (active + 1 < count ? active + 1 : none),

@@ -3,8 +3,8 @@ import { toInnerWidth, type AvailableWidth, type SlotWidthContext } from '#block
 import type { Props } from './schema.ts'
 
 /**
- * The content width if the theme does not define it. It equals the maximum width of any page, so that images are never
- * too small.
+ * The content width to use if the theme does not define one. It equals the maximum width of any page, so that images
+ * are never too small.
  */
 const maxContentPx = 1200
 

@@ -65,8 +65,8 @@ const toCoveringWidth =
   }
 
 /**
- * Returns the pictures per device. If the image has exactly three sources without media queries or descriptors, they
- * are used for mobile, tablet and desktop, in that order.
+ * Returns the picture for each device. If the image has exactly three sources without media queries or descriptors,
+ * they are used for mobile, tablet and desktop, in that order.
  */
 function toDevicePictures(picture: Picture): { mobile?: Picture; tablet?: Picture; desktop: Picture } {
   const [mobile, tablet, desktop, ...more] = picture.SrcSet

@@ -151,7 +151,7 @@ describe('section', () => {
     expect(warnings.length).toBeGreaterThan(0)
   })
 
-  it('SEC-4 has 1rem between blocks by default', async () => {
+  it('SEC-4 has a gap of 1rem between blocks by default', async () => {
     expect(valuesOf((await renderBlock('section', {})).css, '--section-spacer')).toEqual(['1rem'])
   })
 

@@ -18,7 +18,7 @@ const head = async (props: Record<string, unknown>, options?: RenderBlockOptions
 }
 
 describe('seo-assistant', () => {
-  it('SEO-1 sets title and description, and renders nothing', async () => {
+  it('SEO-1 sets the title and the description, and renders nothing', async () => {
     expect(await head({ pageTitle: 'Acne care', description: 'Order before 5pm' })).toMatchObject({
       title: 'Acne care',
       description: 'Order before 5pm',

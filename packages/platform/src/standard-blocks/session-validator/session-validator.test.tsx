@@ -47,7 +47,7 @@ describe('session validator', () => {
   beforeEach(() => void vi.stubGlobal('document', { forms: [] }))
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('SSN-1 SSN-5 has an empty hidden host that is the same for every visitor and hydrates without changes', async () => {
+  it('SSN-1 SSN-5 has an empty hidden host element that is the same for every visitor and hydrates without changes', async () => {
     const { html, scripts, warnings } = await renderBlock(
       'session-validator',
       {},

@@ -8,7 +8,7 @@ const contents = [
 ]
 
 describe('site header', () => {
-  it('SITE-7 contains brand, navigation and actions, in this order', async () => {
+  it('SITE-7 contains the brand, the navigation and the actions, in this order', async () => {
     const slots = {
       actions: [{ id: 'c', block: 'brand-link', props: { text: 'Sign in', url: '/sign-in' } }],
       navigation: [{ id: 'b', block: 'navigation-menu', props: { menu } }],
@@ -21,7 +21,7 @@ describe('site header', () => {
     expect(warnings).toEqual([])
   })
 
-  it('omits brand, navigation or actions if they are empty', async () => {
+  it('omits the brand, the navigation or the actions if they are empty', async () => {
     expect((await renderBlock('site-header', {})).html).toBe('<div class="site-header"></div>')
   })
 })

@@ -165,7 +165,7 @@ describe('text-block', () => {
     },
   )
 
-  it('DEV-1 has a text alignment per device', async () => {
+  it('DEV-1 can have a different text alignment on each device', async () => {
     const { css } = await renderBlock('text-block', {
       text: 'Acne',
       textAlign: { desktop: 'right', tablet: 'center', mobile: 'left' },

@@ -71,7 +71,7 @@ export function findVideo(address: string, services: readonly VideoService[]): V
   return undefined
 }
 
-/** Throws if an address of a service is not HTTPS or contains an unknown placeholder. */
+/** Throws an error if a service address does not use HTTPS or contains an unknown placeholder. */
 export function requireVideoServices(services: readonly VideoService[]): void {
   for (const { name, addresses, parts, page, player } of services) {
     for (const address of [...addresses, page, player]) {

@@ -87,7 +87,7 @@ describe('findVideo', () => {
 })
 
 describe('video', () => {
-  it('links to the page of the video, and specifies the player for its script', async () => {
+  it('links to the video’s page, and specifies the player for its script', async () => {
     const { html, css, text, scripts, warnings } = await render({})
     expect(html).toBeMarkup(
       `<div class="video i0"><a href="${youTube}" data-video="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1" data-title="The workshop" aria-label="Play video: The workshop">` +
@@ -120,7 +120,7 @@ describe('video', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  it('plays videos of other services only if the site lists those services', async () => {
+  it('plays videos from other services only if the site lists those services', async () => {
     const address = 'https://films.example/tours/12'
     expect((await render({ url: address })).html).toBe('')
     const registry = createRegistry(createStandardBlocks([ownService]))

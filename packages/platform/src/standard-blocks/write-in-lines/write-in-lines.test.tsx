@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { renderBlock } from '../testing.tsx'
 
-it('renders a list with an accessible name, and a name for each line', async () => {
+it('a write-in-lines block is a list with an accessible name, and each line has a name', async () => {
   const { html, text, searched } = await renderBlock('write-in-lines', {
     label: 'By hand',
     labels: ['Date', 'Batch'],
@@ -10,7 +10,7 @@ it('renders a list with an accessible name, and a name for each line', async () 
   expect([text, searched.labels]).toEqual(['', 'Date\nBatch'])
 })
 
-it('is omitted if it has no name', async () => {
+it('a write-in-lines block is omitted if it has no name', async () => {
   const { html, warnings } = await renderBlock('write-in-lines', { labels: ['Date'] })
   expect(html).toBe('')
   expect(warnings).toHaveLength(1)

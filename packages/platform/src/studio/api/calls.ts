@@ -1,4 +1,4 @@
-/** Requests to the server, and how their responses are interpreted. */
+/** Sends requests to the server, and interprets the responses. */
 import type { ApiResponse, ApiMethod, ApiPath, ApiRequest, PublishProblem } from '#api'
 import { createListeners, type Fetch } from '#kit/browser'
 
@@ -27,7 +27,7 @@ export class CallError extends Error {
   /** The server's error code; empty if the server itself did not send the response. */
   readonly code: string
   readonly hint: string
-  /** The operation number that the server expects next. Set only if it has not received earlier operations. */
+  /** The operation number that the server expects next. Set only if the server has not received earlier operations. */
   readonly next: number | undefined
   /** Problems that prevent publishing. */
   readonly problems: readonly PublishProblem[]

@@ -19,7 +19,7 @@ export type SignInSite = {
   readonly forgottenPasswordUrl?: string | undefined
 }
 
-/** Page states, in filter order. */
+/** Page states, in the order in which the filter lists them. */
 export const pageStates = [
   'published',
   'draft',

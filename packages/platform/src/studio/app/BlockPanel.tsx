@@ -44,7 +44,7 @@ type BlockPanelProps = {
    * no repetitions.
    */
   readonly repetition: readonly string[] | undefined
-  /** Set if the clicked text comes from another item: the field that contains the text. */
+  /** The field that contains the clicked text. Set only if the text comes from another item. */
   readonly source: SourceName | undefined
   readonly device: FormDevice
   /** Path of the page that the canvas shows. */

@@ -48,7 +48,8 @@ import { useDraftProblems, useProblemSubscription } from '../document/use-proble
 type ItemEditorProps = {
   readonly item: ItemName
   /**
-   * Replaces the item's usual form with a screen that edits only part of the item. `screenTitle` is the screen's title.
+   * Replaces the item's usual form with a screen for editing only part of the item. `screenTitle` is the screen's
+   * title.
    */
   readonly Screen?: ComponentType<CustomFormProps>
   readonly screenTitle?: string
@@ -134,7 +135,8 @@ function OpenItem({ live, draft, types, withdrawal, Screen, screenTitle = draft.
 }
 
 /**
- * Renders the bar's title. The design shows its area's name; any other item has a link to the list that contains it.
+ * Renders the bar's title. For the design, shows the area's name; for any other item, shows a link to the list that
+ * contains the item.
  */
 function BarTitle({ draft: { title, type }, screenTitle }: Pick<OpenItemProps, 'draft' | 'screenTitle'>) {
   const { to, label } = useItemList(type)

@@ -43,7 +43,7 @@ function useView(language: string, onLanguage: OpenPageViewProps['onLanguage']) 
   const isPhone = useMediaQuery('(max-width: 40em)')
   const [view, setView] = useState(() => toFirstView(language, isPhone))
   const [wasPhone, setWasPhone] = useState(isPhone)
-  /** Fits the page to the window again when the window's width changes to or from that of a phone. */
+  /** Fits the page to the window again when the window changes to or from phone width. */
   if (isPhone !== wasPhone) {
     setWasPhone(isPhone)
     setView((before) => ({ ...before, ...toFittingView(isPhone) }))

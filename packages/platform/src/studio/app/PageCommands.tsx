@@ -66,7 +66,10 @@ function useSeoCommands(): void {
   ])
 }
 
-/** Registers a command for each problem or warning of the page, which moves the focus to its location. */
+/**
+ * Registers a command for each problem or warning on the page. The command moves the focus to the location of the
+ * problem or warning.
+ */
 function useProblemCommands(): void {
   const { commands } = useStudio()
   const { page } = usePage()

@@ -1,6 +1,6 @@
 /**
- * A button that opens a closed panel if it contains conflicting or rejected edits. In a narrow window, the panel is
- * initially closed.
+ * A button that opens a closed panel. Shown only if the panel contains conflicting or rejected edits. In a narrow
+ * window, the panel is initially closed.
  */
 import { useSyncExternalStore } from 'react'
 import { Button } from 'react-aria-components/Button'

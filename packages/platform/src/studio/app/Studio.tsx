@@ -164,8 +164,8 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
 }
 
 /**
- * Calls `run` when the window is online, focused or visible again, because no other event is fired after a laptop
- * wakes. Returns a function that removes the event listeners.
+ * Calls `run` when the browser is online again, or the window is focused or visible again, because no other event is
+ * fired after a laptop wakes. Returns a function that removes the event listeners.
  */
 function onReturn(run: () => void): () => void {
   const ended = new AbortController()

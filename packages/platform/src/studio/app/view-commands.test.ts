@@ -41,7 +41,7 @@ describe('view commands', () => {
     expect(done).toEqual([change])
   })
 
-  it('include the desktop view unless it is selected', () => {
+  it('include a command for the desktop view unless that view is selected', () => {
     expect(findCommands(open().commands, 'desk')).toEqual([])
     const { commands, done } = open({ width: 'mobile' })
     findCommands(commands, 'desk')[0]?.run()

@@ -56,7 +56,7 @@ describe('selected blocks', () => {
     expect(apply(toRemoveOperations(find('c', 'y', 'card', 'a')))[0]).toBe('b row')
   })
 
-  it('move together, in their order, even to a position before one of the selected blocks', () => {
+  it('move together in their original order, even to a position before one of the selected blocks', () => {
     expect(apply(toMoveOperations(find('a', 'c'), top('b'), tree))[0]).toBe('a c b card row')
     expect(apply(toMoveOperations(find('a', 'b'), top('b'), tree))[0]).toBe('a b card c row')
     const inside: BlockTarget = { parent: { block: 'card', slot: 'content' }, before: 'y' }
@@ -160,13 +160,13 @@ describe('blocks on the clipboard', () => {
     expect(clipboard.getData('text/plain')).toBe('Some words of\nA hand\nFirst\nAnd more')
   })
 
-  it('are undefined if no blocks were copied', () => {
+  it('are read as undefined if no blocks were copied', () => {
     expect(readBlocks(createClipboard())).toBeUndefined()
   })
 
   const many = (count: number) =>
     JSON.stringify({ format: 1, blocks: Array.from({ length: count }, (_, at) => text(`t${at}`)) })
-  it('can include all blocks of a long page', () => {
+  it('can include all blocks on a long page', () => {
     const clipboard = createClipboard()
     clipboard.setData(type, many(2000))
     expect(readBlocks(clipboard)).toHaveLength(2000)

@@ -91,7 +91,7 @@ describe('a block tree', () => {
     expect(toFollowingPosition(find('last')).before).toBeNull()
   })
 
-  it('offers every list as a move target, except lists inside the moved block', () => {
+  it('provides every list as a move target, except lists inside the moved block', () => {
     expect(toNames(eachList(lists, types, 'card'))).toEqual([
       '/blocks',
       'section/left',

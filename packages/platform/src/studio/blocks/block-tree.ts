@@ -42,7 +42,7 @@ export function toSlots(node: BlockNode, types: BlockTypes): readonly BlockList[
   }))
 }
 
-/** Returns true if the block repeats the content of the slot for each item of a list. */
+/** Returns true if the block repeats the content of the slot for each item in a list. */
 export const isRepeatedSlot = ({ block }: BlockNode, slot: string, types: BlockTypes): boolean =>
   types.get(block)?.slots.some((one) => one.name === slot && one.isRepeated) === true
 

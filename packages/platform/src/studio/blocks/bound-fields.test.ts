@@ -18,7 +18,7 @@ describe('the fields of a record that a block shows', () => {
     expect(find(props)).toEqual(names)
   })
 
-  it('can also be fields of the list’s item', () => {
+  it('can also belong to the current item in a list', () => {
     const found = findBoundFields({ props: { text: '{!Item.name} {!Record.size}' } }, fields, 'Item')
     expect(found.map(({ name }) => name)).toEqual(['name'])
   })

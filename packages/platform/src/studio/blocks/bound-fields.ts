@@ -8,7 +8,10 @@ import type { BlockNode, FieldDescription } from '#schema'
 export type BoundValue = {
   readonly root: keyof typeof boundField
   readonly name: string
-  /** The text that the page shows. If several fields match, this text determines the field. */
+  /**
+   * The text that the page shows. If the bound field has a different value, a field whose value equals this text is
+   * used instead.
+   */
   readonly shown: string
 }
 

@@ -60,12 +60,12 @@ describe('insertion points for a new block', () => {
     expect(toPlaces([filled], 'section', 'gone')[0]).toBe('before null')
   })
 
-  it('include the accepted block types', () => {
+  it('specify the accepted block types', () => {
     const spots = listInsertionPoints(toTree([{ id: 'card', block: 'card' }]), 'card')
     expect(spots.map(({ accepts }) => accepts)).toEqual([['text'], undefined, undefined])
   })
 
-  it('are marked if the slot is repeated for each item of a list', () => {
+  it('are marked if the slot is repeated for each item in a list', () => {
     const grid = toType('grid', { slots: [{ name: 'item', isRepeated: true }] })
     const blocks = [{ id: 'grid', block: 'grid', slots: { item: [{ id: 'card', block: 'card' }] } }]
     const tree = { ...toTree(blocks), types: new Map([...types, ['grid', grid]]) }

@@ -17,7 +17,7 @@ export type InsertionPoint = {
   readonly label: string
   readonly place: BlockTarget
   readonly accepts: readonly string[] | undefined
-  /** True if the inserted block will be repeated for each item of a list. */
+  /** True if the inserted block will be repeated for each item in a list. */
   readonly isRepeated: boolean
 }
 

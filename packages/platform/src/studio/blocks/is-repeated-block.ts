@@ -1,4 +1,4 @@
-/** Detects blocks that are rendered once for each item of an enclosing list. */
+/** Detects blocks that are rendered once for each item in an enclosing list. */
 import type { SelectedBlock } from './selected-block.ts'
 import { isRepeatedSlot } from './block-tree.ts'
 import type { PageBlocks } from './page-blocks.ts'

@@ -62,8 +62,8 @@ function openBlocks(sections: number) {
 
 const ids = ['section-0', 'section-1', 'text-0-0', 'text-1-2', 'text-1-3', 'text-1-4', 'text-2-0']
 
-describe('blocks of a page', () => {
-  it('are found after a keystroke at the same cost on pages of 10 and 100 sections', () => {
+describe('blocks on a page', () => {
+  it('are found after a keystroke at the same cost on pages with 10 and 100 sections', () => {
     const counts = [10, 100].map((sections) => {
       const { find, type, finds } = openBlocks(sections)
       const changed = type('typed')

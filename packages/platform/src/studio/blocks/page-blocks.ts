@@ -1,4 +1,4 @@
-/** Finds the blocks of a page, and blocks of other items that the page shows, by position. */
+/** Finds, by position, the blocks on a page and the blocks of other items that the page shows. */
 import type { ItemName } from '#api'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'

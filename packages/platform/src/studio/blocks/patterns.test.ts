@@ -102,7 +102,7 @@ describe('a linked pattern that is converted to a copy', () => {
   })
 })
 
-/** Creates drafts by content key, each with the given blocks. */
+/** Creates a draft with the given blocks for each content key. */
 function openEdits(drafts: Readonly<Record<string, readonly BlockNode[]>>) {
   const opened: string[] = []
   const open = ({ contentKey, language }: ItemName) => {
@@ -146,7 +146,7 @@ describe('a pattern that would contain itself', () => {
   })
 })
 
-describe('a block of a pattern', () => {
+describe('a block that is inside a pattern or shows one', () => {
   const { edits } = openEdits({
     MCP: [card('outer', show('first', 'MCA')), show('second', 'MCA')],
     MCA: [card('inner', show('deep', 'MCB'))],

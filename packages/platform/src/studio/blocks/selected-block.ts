@@ -6,7 +6,7 @@ export type SelectedBlock = Pick<BlockPosition, 'contentKey' | 'language' | 'blo
   Partial<Pick<BlockPosition, 'repetition'>> & {
     /** The slot name of the selected column. New blocks are inserted into this slot. */
     readonly slot?: string
-    /** Set if the clicked text comes from another item: the field that contains the text. */
+    /** The field that contains the clicked text. Set only if the text comes from another item. */
     readonly source?: SourceName | undefined
   }
 

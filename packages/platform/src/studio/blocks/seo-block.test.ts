@@ -10,7 +10,7 @@ describe('the block for search engines', () => {
     expect(find(seo('a'), { id: 'text', block: 'text-block' }, seo('b')).id).toBe('b')
   })
 
-  it('is a new block with a free id if the page has none', () => {
+  it('is a new block with an unused id if the page has no such block', () => {
     expect(find()).toEqual({ id: 'seo-assistant', block: 'seo-assistant', props: {} })
     expect(find({ id: 'seo-assistant', block: 'section' }).id).toBe('seo-assistant-2')
   })

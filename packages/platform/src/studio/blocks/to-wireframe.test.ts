@@ -82,7 +82,7 @@ describe('toWireframe', () => {
     expect(ends.at(-1)).toBeLessThan(height)
   })
 
-  it('draws invalid columns of a draft at full width', () => {
+  it('draws invalid columns in a draft at full width', () => {
     const broken = {
       ...toNode('section', { sectionConfig: { columns: [7] } }),
       slots: { c: [toNode('of-the-site')] },

@@ -108,7 +108,7 @@ function drawForm(width: number, { props }: BlockNode): Wireframe {
 }
 
 /**
- * Draws a grid, which repeats its slot for each item of a list. The wireframe assumes a number of items, because the
+ * Draws a grid, which repeats its slot for each item in a list. The wireframe assumes a number of items, because the
  * actual number is known only when the page is rendered.
  */
 function drawGrid(width: number, node: BlockNode, types: BlockTypes): Wireframe {

@@ -131,7 +131,7 @@ function Problem({ problem, isGuest, onShowSample, onReload }: ProblemProps) {
   )
 }
 
-/** Covers the page until the canvas agent is ready. The last click on it is then replayed on the page. */
+/** Covers the page until the canvas agent is ready. The last click on this cover is then replayed on the page. */
 function Veil({ onClick }: { readonly onClick: (click: PendingClick) => void }) {
   return (
     <button

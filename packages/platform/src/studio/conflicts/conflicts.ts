@@ -19,7 +19,7 @@ export type Conflict = {
   /** True if the edit was made to a draft that has been discarded, or before the oldest logged operation. */
   readonly isOutdated: boolean
   /**
-   * Sets the field to both values, joined in sequence. Undefined unless both values are non-empty strings and differ.
+   * Sets the field to both values, one after the other. Undefined unless both values are non-empty strings and differ.
    */
   readonly both: Operation | undefined
 }

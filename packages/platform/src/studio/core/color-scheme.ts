@@ -7,7 +7,7 @@ export type ColorScheme = (typeof colorSchemes)[number]
 
 const choiceName = 'scheme'
 
-/** Applies the stored colour scheme of this browser immediately, and again whenever it changes. */
+/** Applies this browser's stored colour scheme immediately, and again whenever it changes. */
 export function createColorScheme(): Store<ColorScheme> {
   const stored = readPreference(choiceName)
   const scheme = createStore(colorSchemes.find((one) => one === stored) ?? 'system')

@@ -24,7 +24,8 @@ export type Command = {
   readonly keys?: string
   readonly isDisabled?: boolean
   /**
-   * True if the shortcut works only in the outline and on the canvas, because the keys have another meaning elsewhere.
+   * True if the shortcut works only in the outline and on the canvas, because the keys have another meaning in other
+   * parts of the studio.
    */
   readonly isOfBlocks?: boolean
   readonly run: () => void

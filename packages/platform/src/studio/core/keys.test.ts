@@ -9,7 +9,7 @@ const press = (key: string, held: readonly ('ctrlKey' | 'metaKey' | 'altKey' | '
   shiftKey: held.includes('shiftKey'),
 })
 
-describe('keys by name', () => {
+describe('keys', () => {
   it.each([
     ['Mod+K', press('k', ['ctrlKey']), true],
     ['Mod+K', press('K', ['metaKey']), true],

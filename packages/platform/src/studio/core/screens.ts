@@ -1,5 +1,5 @@
 /**
- * Screens within the areas that the command palette (Ctrl K) finds by the words that people use for what is edited
+ * Screens within the areas. The command palette (Ctrl K) finds them by the words that people use for the content edited
  * there.
  */
 import type { CurrentAccount } from '#api'

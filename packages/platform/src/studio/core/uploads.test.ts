@@ -4,7 +4,7 @@ import { createUploads } from './uploads.ts'
 const place = 'the picture of a block'
 
 describe('an upload', () => {
-  it('is visible to later readers of its target, but not to readers of other targets', () => {
+  it('can be read later for its own target, but not for other targets', () => {
     const uploads = createUploads()
     let notified = 0
     const leave = uploads.subscribe(() => notified++)

@@ -7,13 +7,13 @@ const outline: TargetBox = { x: 0, y: 44, width: 264, height: 756 }
 const undo: TargetBox = { x: 1016, y: 8, width: 56, height: 28 }
 const menu: TargetBox = { x: 1214, y: 8, width: 28, height: 28 }
 
-it('a card is placed on the side of its target that has more space, and low enough beside a page not to cover the form’s first fields', () => {
+it('a card is placed on the side of its target that has more space, and beside a page is low enough not to cover the form’s first fields', () => {
   expect(toCardPosition(outline, window)).toMatchObject({ side: 'right', x: 278, width: 304 })
   expect(toCardPosition(page, window)).toMatchObject({ side: 'right', x: 954, y: 500, width: 304 })
   expect(toCardPosition({ ...page, width: 1016 }, window)).toMatchObject({ side: 'left', x: 12, width: 238 })
 })
 
-it('a card is below a button and inside the window, with its pointer at the button', () => {
+it('a card is below a button and inside the window, with its arrow pointing at the button', () => {
   expect(toCardPosition(undo, window)).toEqual({ side: 'below', x: 892, y: 50, width: 304, pointer: 152 })
   expect(toCardPosition(menu, window)).toEqual({ side: 'below', x: 964, y: 50, width: 304, pointer: 264 })
 })

@@ -11,7 +11,7 @@ export type CardPosition = {
   readonly x: number
   readonly y: number
   readonly width: number
-  /** Position of the card's arrow along its edge. */
+  /** The arrow's position along the card's edge. */
   readonly pointer: number
 }
 

@@ -76,7 +76,7 @@ function open(answers: readonly object[]) {
 
 const long = { seq: 3, problems: [toProblem(['props', 'text'])] }
 
-describe('problems of a draft', () => {
+describe('problems in a draft', () => {
   it('have messages without the stored values, and are requested once after any amount of typing', async () => {
     const draft = open([{ seq: 9, problems: [toProblem(['props', 'text'])] }])
     for (const seq of [4, 5, 6, 7, 8, 9]) draft.edit(seq, { text: `Long ${seq}` })

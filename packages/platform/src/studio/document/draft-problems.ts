@@ -1,6 +1,6 @@
 /**
  * Problems that prevent open drafts from being published, and warnings. They are requested after a pause in typing.
- * Until the response arrives, problems of changed fields are omitted. Missing content is found immediately, without a
+ * Until the response arrives, problems in changed fields are omitted. Missing content is found immediately, without a
  * request.
  */
 import type { ApiResponse, ItemName } from '#api'
@@ -75,7 +75,7 @@ type CheckedDraft = {
   /** Returns the sequence number of the checked draft state. */
   readonly seq: () => number
   readonly take: (draft: DraftState, problems: readonly LocatedProblem[]) => void
-  /** Removes the problems of fields that have changed since the check. */
+  /** Removes the problems in fields that have changed since the check. */
   readonly follow: (draft: DraftState) => void
 }
 

@@ -28,7 +28,7 @@ export type OutlineRow = {
   readonly hiddenOn: readonly FormDevice[]
   /** True if only some visitors can see the block. */
   readonly isLimited: boolean
-  /** True for a slot whose content the block repeats for each item of a list. */
+  /** True for a slot whose content the block repeats for each item in a list. */
   readonly isRepeated: boolean
   readonly problems: readonly string[]
   readonly rows: readonly OutlineRow[]

@@ -67,7 +67,8 @@ export function useBlocks(item: ItemName) {
 }
 
 /**
- * Returns functions that read the draft only when an edit is made, so that typing does not render this component again.
+ * Returns functions that read the draft only when an edit is made, so that this component is not rendered again during
+ * typing.
  */
 function useEditing(item: ItemName) {
   const { edits } = useStudio()

@@ -1,4 +1,4 @@
-/** Finds the reason why the icon in the draft of a theme is unsuitable. */
+/** Finds the reason why the icon in a theme's draft is unsuitable. */
 import type { DraftState } from '#operations'
 import { findIconFlaw } from '../fields/icon-flaw.ts'
 import { readPictureValue } from '../fields/picture-value.ts'

@@ -1,4 +1,4 @@
-/** React hooks for the problems of drafts. */
+/** React hooks for problems in drafts. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ProblemLocation } from '#model'
 import type { ItemName } from '#api'
@@ -31,7 +31,7 @@ export function useProblemSubscription(item: ItemName): void {
   useEffect(() => problems.watch({ contentKey, language }), [problems, contentKey, language])
 }
 
-/** Creates an object that tracks the problems of all drafts on a page. */
+/** Creates an object that tracks the problems in all drafts on a page. */
 export function useDraftProblems(
   blocks: Pick<PageBlocks, 'find'>,
   { contentTypes }: Pick<KnownTypes, 'contentTypes'>,

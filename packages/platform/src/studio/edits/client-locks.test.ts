@@ -82,7 +82,7 @@ describe('a tab’s client', () => {
     expect((await openTab('ed')).others).toEqual([dead.own])
   })
 
-  it('deletes the clients of closed tabs without pending edits, so that their operation numbers are never used again', async () => {
+  it('deletes the clients of closed tabs that have no pending edits, so that those clients’ operation numbers are never reused', async () => {
     const { openTab } = openBrowser()
     const dead = await openTab()
     dead.close()

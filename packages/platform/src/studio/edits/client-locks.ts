@@ -18,7 +18,7 @@ export type ClientDeps = {
 
 export type ClientLocks = {
   readonly own: string
-  /** Ids of closed tabs' clients that still have pending edits. These clients get no further edits. */
+  /** Ids of closed tabs' clients that still have pending edits. No further edits are added to these clients. */
   readonly others: readonly string[]
 }
 
@@ -33,8 +33,8 @@ export async function lockClients(deps: ClientDeps): Promise<ClientLocks> {
   const fresh = createId()
   const tryClient = (client: string) => tryLock(toLock(client))
   /**
-   * Requests all locks at the same time. In browsers whose tabs negotiate locks by messages, each request takes a
-   * while.
+   * Requests all locks at the same time. In browsers without Web Locks, tabs negotiate locks by exchanging messages, so
+   * each request takes a while.
    */
   const [isFormer, , ...free] = await Promise.all([
     mayGoOn && tryClient(former),

@@ -50,8 +50,8 @@ class Stream extends EventTarget {
 }
 
 /**
- * `heads` contains the responses to successive reads of the draft: a draft state or an error status. The last response
- * is repeated.
+ * `heads` contains the responses to successive reads of the draft. Each response is a draft state or an error status.
+ * The last response is repeated.
  */
 async function openTab(...heads: (number | { readonly status: number })[]) {
   const streams: Stream[] = []
@@ -134,14 +134,14 @@ describe('a subscribed draft', () => {
     expect([live.view().status, streams.length]).toEqual(['ready', 1])
   })
 
-  it('is never reset to a state read before the latest reported operation', async () => {
+  it('is never reset to a state that was read before the latest reported operation', async () => {
     const { live, last, shown } = await openTab(3, 3, 4)
     last().emit(4)
     await live.reload()
     expect(shown()).toBe('After 4')
   })
 
-  it('has no stream after its last subscriber has left, and is read again for the next subscriber', async () => {
+  it('has no stream after its last subscriber has unsubscribed, and is read again for the next subscriber', async () => {
     const { live, stop, last, streams, timers, repeated, shown } = await openTab(3, 5)
     stop()
     expect([last().readyState, timers, repeated.size]).toEqual([2, [], 0])
@@ -179,7 +179,7 @@ describe('a subscribed draft', () => {
     expect(isLate()).toBe(false)
   })
 
-  it('sends the editor’s position again when a restarted server reports the draft', async () => {
+  it('sends the editor’s position again when its stream reopens after a server restart', async () => {
     const { live, last, said } = await openTab(3)
     live.reportPresence('hero')
     last().fail(0)
@@ -193,7 +193,7 @@ describe('a subscribed draft', () => {
 })
 
 describe('a hidden tab', () => {
-  it('has no connection, and connects again when it is visible', () => {
+  it('has no connection, and connects again when it becomes visible', () => {
     const document = Object.assign(new EventTarget(), { hidden: true }) as unknown as Document
     const done: string[] = []
     const show = (hidden: boolean) => {

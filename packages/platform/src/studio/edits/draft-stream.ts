@@ -1,5 +1,5 @@
 /**
- * The server's event stream for a draft, which is open while the tab follows the draft. Browsers reconnect an
+ * The server's event stream for a draft, which is open while the tab is subscribed to the draft. Browsers reconnect an
  * interrupted stream, but not a stream that was rejected with an error. A proxy rejects streams during a restart, and
  * the server rejects streams after the session has expired. Browsers also do not detect that the network dropped a
  * stream while a laptop slept: the stream stays open but receives nothing.

@@ -33,7 +33,7 @@ export type DraftView = {
 
 /**
  * A change made in this tab, which is reported once. An edit is reported when it is shown; an undo is reported when the
- * server has returned its operations.
+ * server has returned the undo's operations.
  */
 export type CompletedEdit = {
   readonly kind: 'do' | 'undo' | 'redo'

@@ -71,7 +71,7 @@ async function openTyping() {
   return { live, sent, emit, arrive }
 }
 
-it('continued typing is sent with the sequence number at its start, so that it does not overwrite changes that have arrived since', async () => {
+it('sends continued typing with the sequence number at which the typing started, so that it does not overwrite changes that have arrived since', async () => {
   const { live, sent, emit, arrive } = await openTyping()
   live.edit([set('text', 'Acne,')], 'one')
   await flushPromises()

@@ -34,7 +34,7 @@ export type LiveDraft = {
    */
   readonly follow: () => () => void
   /**
-   * Applies operations. A single undo reverts all operations of an undo group. Does nothing if there are no operations.
+   * Applies operations. A single undo reverts all operations in an undo group. Does nothing if there are no operations.
    * `seenSeq` is the sequence number of the last edit that the author has seen. If there are later edits, the server
    * reports a conflict.
    */
@@ -42,7 +42,7 @@ export type LiveDraft = {
   readonly undo: (kind: 'undo' | 'redo') => void
   /** Removes a conflict that an editor has resolved. */
   readonly resolveConflict: (seq: number) => void
-  /** Accepts a colleague's text that has replaced this tab's text. */
+  /** Accepts a colleague's text that has replaced text typed in this tab. */
   readonly leaveReplaced: (replaced: ReplacedText) => void
   readonly reportPresence: (block: string | null) => void
   readonly reload: () => Promise<void>
@@ -141,8 +141,8 @@ function isUnchanged(operation: Operation, draft: DraftState | undefined): boole
 }
 
 /**
- * Caches the result of applying an operation to a draft, regardless of the operation's number. When the server logs an
- * edit that is already shown, the same objects are reused, so nothing is rendered again.
+ * Caches the result of applying an operation to a draft, regardless of the draft's sequence number. When the server
+ * logs an edit that is already shown, the same objects are reused, so nothing is rendered again.
  */
 export function cacheAppliedOperations(apply: ApplyToHead): ApplyToHead {
   const known = new WeakMap<Operation, { readonly before: DraftState; readonly after: DraftState }>()
@@ -236,7 +236,7 @@ async function readDraft(calls: ApiClient, { item, replica }: LiveDraftState): P
   return opened.seq < (replica?.head.seq ?? 0) ? read() : opened
 }
 
-/** Creates a retry after a delay. Requests that arrive before the retry share it. */
+/** Returns a function that requests a retry after a delay. All requests made during the delay share one retry. */
 function createRetry({ after }: Pick<LiveDraftDeps, 'after'>, run: () => void): () => void {
   let isAwaited = false
   return () => {

@@ -137,7 +137,7 @@ describe('an edit that the server rejects', () => {
     expect((await openTab({ storage })).edits.refused.list()).toMatchObject([asRejected, { reason: message }])
   })
 
-  it('is stored in the browser by a tab of an earlier build, and is listed with its reason after a reload', async () => {
+  it('is stored in the browser by a tab that runs an earlier build, and is listed with its reason after a reload', async () => {
     const former = await openTab({ answer: (body) => asFormerBuildReads(rejectAll(422)(body)) })
     await former.type('typed')
     expect(former.edits.outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
@@ -150,7 +150,7 @@ describe('an edit that the server rejects', () => {
     expect(reloaded.edits.refused.list()).toMatchObject([asRejected])
   })
 
-  it('is not stored if it is part of a conflict, which the server stores', async () => {
+  it('is not stored if it is part of a conflict, because the server stores conflicts', async () => {
     const outcome = { kind: 'offered', reason: 'changed', by: 'Edna', theirs: 'hers' }
     const { type, live, edits } = await openTab({ answer: (body) => answerAll(body, outcome) })
     await type('typed')
@@ -220,7 +220,7 @@ describe('an edit that the server rejects', () => {
 })
 
 describe('an account that has lost its permission', () => {
-  it('stores its pending edits in the browser and reports them in later tabs; no other account sends them', async () => {
+  it('has its pending edits stored in the browser and reported in later tabs; no other account sends them', async () => {
     const { type, storage, edits } = await openTab({ answer: () => reject(403, 'draft-not-allowed') })
     await type('typed')
     expect(edits.saving.state()).toMatchObject({ phase: 'stopped', waiting: 1 })
@@ -299,8 +299,8 @@ describe('a keystroke', () => {
   })
 })
 
-describe('a change made by this tab', () => {
-  it('is reported once: an edit when it is shown, and an undo when the server has returned its operations', async () => {
+describe('a change made in this tab', () => {
+  it('is reported once: an edit when it is shown, and an undo when the server has returned the undo’s operations', async () => {
     const operation = setText('Acne')
     const logged = {
       seq: 6,

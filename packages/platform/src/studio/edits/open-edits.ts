@@ -1,4 +1,4 @@
-/** All edits made in this tab: its client, its outbox, and its open drafts. */
+/** Manages the edits made in this tab: the tab's client, outbox and open drafts. */
 import type { DraftState, Operation } from '#operations'
 import { createListeners, createStore } from '#kit/browser'
 import type { ApiClient } from '../api/calls.ts'
@@ -229,7 +229,7 @@ function findRejected({ edit }: PendingEdit, { results }: OperationsResponse) {
 /** Outbox states, most severe first. */
 const phases = ['stopped', 'ended', 'offline', 'updating', 'sending', 'idle'] as const
 
-/** Combines the states of the pending edits of this tab and of closed tabs into one state for the bar. */
+/** Combines the states of the pending edits of this tab and of closed tabs into one state for the editor bar. */
 function joinStates(outboxes: readonly EditOutbox[]): Pick<EditOutbox, 'state' | 'subscribe'> {
   const join = () => joinAll(outboxes.map((outbox) => outbox.state()))
   const { get, set, subscribe } = createStore(join())

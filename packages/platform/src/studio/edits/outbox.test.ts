@@ -75,7 +75,7 @@ function toAnswer(body: Record<string, unknown>): OperationsResponse {
 
 const query = { path: '/', state: 'shown', mark: 'data-mark-0' }
 
-it('a canvas update is requested together with a change, but not with a new item', async () => {
+it('a canvas update is requested together with an edit, but not with a new item', async () => {
   const updateRequest = { query, apply: () => undefined }
   const { outbox, sent, wait } = start([], undefined, () => updateRequest)
   outbox.add({
@@ -223,7 +223,7 @@ describe('the outbox', () => {
     expect(outbox.state().phase).toBe('idle')
   })
 
-  it('is sent by the next tab with the same operation numbers if this tab was closed during a request', async () => {
+  it('has its edits sent by the next tab, with the same operation numbers, if this tab was closed during a request', async () => {
     const dead = start([undefined])
     dead.outbox.add(toEdit('a'))
     dead.outbox.add(toEdit('b'))
@@ -303,7 +303,7 @@ describe('the outbox', () => {
     expect(countPending(storage)).toBe(2)
   })
 
-  it('continues sending edits in the order of typing when the account has regained its permission and has signed in again', async () => {
+  it('continues to send edits in their original order once the account has regained its permission and signed in again', async () => {
     const { outbox, answered } = start([403, 403])
     outbox.add(toEdit('a'))
     await flushPromises()
@@ -342,7 +342,7 @@ describe('a canvas update', () => {
     return { taken, ...start(answers, createMemoryStorage(), () => ({ query, apply })) }
   }
 
-  it('is requested with the edit, but not stored with it, and receives the response first', async () => {
+  it('is requested with the edit, but not stored with it, and is applied before listeners receive the response', async () => {
     const canvas = { kind: 'fragments', state: 'next', fragments: [] }
     const { outbox, sent, storage, answered, taken, wait } = open([{ seq: 1, results: [], canvas }])
     outbox.add(toEdit('typed'))
@@ -373,7 +373,7 @@ describe('a canvas update', () => {
   })
 })
 
-describe('the outbox during an update of the servers', () => {
+describe('the outbox during a server update', () => {
   const refuse = (code: string, status: number) => ({ status, error: { code, message: code } })
   const other = { contentKey: 'MCOTHER', language: 'en_GB' }
 

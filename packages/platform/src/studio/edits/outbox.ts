@@ -17,9 +17,9 @@ import { mergeEdit, type Edit, type PendingEdit, type PendingEdits } from './pen
 
 export type OutboxState = {
   /**
-   * State of the outbox. `idle`: no edits are pending. `updating`: all pending edits wait for an update of the servers.
-   * `ended`: the session has expired. `stopped`: the account may no longer edit, and its pending edits stay in this
-   * browser.
+   * State of the outbox. `idle`: no edits are pending. `updating`: all pending edits are waiting for a server update to
+   * finish. `ended`: the session has expired. `stopped`: the account may no longer edit, and its pending edits stay in
+   * this browser.
    */
   readonly phase: 'idle' | 'sending' | 'offline' | 'updating' | 'ended' | 'stopped'
   readonly waiting: number
@@ -27,7 +27,7 @@ export type OutboxState = {
   readonly savedAt: Date | undefined
   /** The reason why the server rejected an edit. */
   readonly rejection: string | undefined
-  /** True if the browser's storage is full, so that pending edits exist only in memory. */
+  /** True if the browser's storage is full and pending edits therefore exist only in memory. */
   readonly isFull: boolean
 }
 

@@ -35,7 +35,7 @@ export type PendingEdits = {
   readonly put: (edit: PendingEdit) => void
   /** Removes an edit, and then stores edits that previously did not fit into the browser's storage. */
   readonly remove: (order: number) => void
-  /** Returns false if the browser's storage is full, so that some edits are only in memory. */
+  /** Returns false if the browser's storage is full and some edits are therefore only in memory. */
   readonly isWhole: () => boolean
   /** Returns the number for the next operation to be sent. */
   readonly nextNumber: () => number

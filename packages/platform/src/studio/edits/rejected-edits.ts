@@ -26,7 +26,7 @@ export type RejectedEdits = {
   readonly list: () => readonly RejectedEdit[]
   /**
    * Stores the edit. Replaces an earlier edit from the same burst of typing if the new edit has newer values for all of
-   * the earlier edit's fields. Returns false if the browser's storage is full, so that the edit is only in memory.
+   * the earlier edit's fields. Returns false if the browser's storage is full and the edit is therefore only in memory.
    */
   readonly add: (rejected: RejectedEdit) => boolean
   readonly remove: (id: string) => void

@@ -42,7 +42,7 @@ const readText = (replica: Replica | undefined) => {
 }
 
 describe('a replica', () => {
-  it('reuses the existing objects when an event reports an edit of this tab before the response', () => {
+  it('reuses the existing objects when an event reports an edit from this tab before the response arrives', () => {
     const own = addPendingOperations(
       { ...start, apply: cacheAppliedOperations(applyToDraft) },
       { order: 1, operations: [toSet('Ac')] },
@@ -60,13 +60,13 @@ describe('a replica', () => {
     expect(readText(applyLoggedOperation(typed, toLogged(5, toSet('theirs'))))).toBe('typed')
   })
 
-  it('shows only the last text of a burst of typing', () => {
+  it('shows only the latest text from a burst of typing', () => {
     const first = addPendingOperations(start, { order: 1, operations: [toSet('a')] })
     const { pending } = addPendingOperations(first, { order: 1, operations: [toSet('ab')] })
     expect(pending).toEqual([{ order: 1, operations: [toSet('ab')] }])
   })
 
-  it('shows a confirmed edit until the log reports it, and never shows it twice', () => {
+  it('shows a confirmed edit as pending until the log contains it, and never shows it twice', () => {
     const typed = addPendingOperations(start, { order: 1, operations: [toSet('typed')] })
     const answered = applyResponse(typed, { order: 1, seq: 6, isApplied: true })
     expect(readText(answered)).toBe('typed')
@@ -81,7 +81,7 @@ describe('a replica', () => {
     expect(readText(applyResponse(typed, { order: 1, seq: 5, isApplied: false }))).toBe('Acne')
   })
 
-  it('does not treat an edit as pending once the log has reported it', () => {
+  it('does not treat an edit as pending once the log contains it', () => {
     const typed = addPendingOperations(start, { order: 1, operations: [toSet('typed')] })
     const reported = applyLoggedOperation(typed, toLogged(5, toSet('typed'))) ?? start
     expect(applyResponse(reported, { order: 1, seq: 5, isApplied: true }).pending).toEqual([])

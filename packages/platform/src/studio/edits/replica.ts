@@ -35,7 +35,7 @@ export type LiveDraftState = {
   /** Undefined until the draft has been loaded. */
   readonly replica: Replica | undefined
   readonly view: DraftView
-  /** The text that this tab has last written to each field. */
+  /** The last text that this tab wrote to each field. */
   readonly written: ReadonlyMap<string, TextChange>
   /**
    * For each undo that awaits a response, the draft that was shown when the undo was triggered. The key is the undo's

@@ -1,4 +1,4 @@
-/** Tabs in a browser without Web Locks, which negotiate by messages. */
+/** Tabs that negotiate by exchanging messages, as in a browser without Web Locks. */
 import { describe, expect, it } from 'vitest'
 import { createMessageLock } from './tab-locks.ts'
 
@@ -27,7 +27,7 @@ function openBrowser() {
   return { openTab, pass }
 }
 
-describe('a name that tabs negotiate by messages', () => {
+describe('a name that tabs negotiate by exchanging messages', () => {
   it('belongs to one tab until that tab is closed, and then to the next tab', async () => {
     const { openTab, pass } = openBrowser()
     const first = openTab('b')

@@ -1,6 +1,6 @@
-/** Locks by name. Only one tab at a time can have the lock for a name; closing the tab releases it. */
+/** Locks by name. Only one tab at a time can hold the lock for a name; closing the tab releases it. */
 
-/** Resolves to false if another tab has the lock. */
+/** Resolves to false if another tab holds the lock. */
 export type TryLock = (name: string) => Promise<boolean>
 
 /** Uses the browser's Web Locks. */
@@ -34,10 +34,10 @@ type MessageLockDeps = {
 const answeredWithinMs = 700
 
 /**
- * Locks for browsers without Web Locks (plain HTTP). Tabs negotiate by messages: the tab that has acquired a name
- * responds to requests for that name. If two tabs request a name at the same time, the tab with the lower id acquires
- * it. A frozen tab does not respond, so another tab may acquire its name. Both tabs then send edits with the same
- * numbers, and the server accepts each number only once.
+ * Locks for browsers without Web Locks (plain HTTP). Tabs negotiate by exchanging messages: the tab that has acquired a
+ * name responds to requests for that name. If two tabs request a name at the same time, the tab with the lower id
+ * acquires it. A frozen tab does not respond, so another tab may acquire its name. Both tabs then send edits with the
+ * same numbers, and the server accepts each number only once.
  */
 export function createMessageLock({ channel, id, after }: MessageLockDeps): TryLock {
   const held = new Set<string>()

@@ -30,7 +30,7 @@ describe('the order of a tab’s edits', () => {
     ])
   })
 
-  it('merges an edit that changes nothing into the previous edit of the same item', () => {
+  it('merges an edit that changes nothing into the previous edit to the same item', () => {
     const order = edit([page, 'a'], [product, 'b'])
     const nothing = { gesture: 'c', changesNothing: true }
     expect(order.note(product, nothing)).toBe('b')

@@ -83,7 +83,7 @@ describe('the field of a string on a page', () => {
   })
 })
 
-it('a string’s field is found in a record by its label if the page shows the label, and otherwise by its value', () => {
+it('finds a string’s field in a record by the field’s label if the page shows that label, and otherwise by the field’s value', () => {
   const loose = ['a', 'b'].map((name) => ({ title: `{!Record.${name}._label}`, text: `{!Record.${name}}` }))
   const labels = new Map([
     ['a', 'Format'],
@@ -107,7 +107,7 @@ it('a string’s field is found in a record by its label if the page shows the l
 })
 
 describe('the field of a string in a list', () => {
-  it('is found by the position of its entry, or by the name of the entry', () => {
+  it('is found by the entry’s position or name', () => {
     const props = { loose: [{ title: 'One' }, { title: 'Two' }], columns: [{ name: 'c', title: 'Three' }] }
     const find = (shown: string) => findFieldByText({ id: 'a', block: 'b', props }, fields, { shown })
     expect(find('Two')).toEqual(['props', 'loose', { at: 1, of: [] }, 'title'])

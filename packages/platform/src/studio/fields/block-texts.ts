@@ -106,7 +106,7 @@ const listWritten = (
 
 const textual: ReadonlySet<string> = new Set(['text', 'longText', 'richText', 'template'])
 
-/** Includes strings in lists, and values per device. */
+/** Includes strings in lists, and device-specific values. */
 const listStrings = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(listStrings)
 

@@ -134,7 +134,7 @@ describe('a list of entries', () => {
     expect(createKey(field, [{ columnKey: 'column-2' }])).toBe('column-3')
   })
 
-  it('scales the widths of columns to a row of 12 when a column is added, unless they differ by device', () => {
+  it('scales column widths to fill a row of 12 units when a column is added, unless the widths differ by device', () => {
     const [inside = { fields: [] }] = field.inside
     const columns = { ...field, inside: [{ fields: [...inside.fields, { ...plain, name: 'columnWidth' }] }] }
     const add = (...widths: readonly unknown[]) => {

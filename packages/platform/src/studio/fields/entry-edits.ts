@@ -199,7 +199,9 @@ const ranks: readonly string[] = [
   'number',
 ]
 
-/** The rank of a key that editors see in the form only under Advanced: before values that do not identify the entry. */
+/**
+ * The rank of a key that the form shows only under “Advanced”. It comes before values that do not identify the entry.
+ */
 const hiddenKeyRank = ranks.indexOf('choice') - 0.5
 
 const isHiddenKey = ({ entryKey }: FieldDescription, { name, group }: FieldDescription): boolean =>
@@ -218,7 +220,7 @@ function toKeyName(entry: unknown, { name }: FieldDescription, fields: readonly 
   return share === undefined ? toWords(key) : messages.form.list.share(toWords(key), share)
 }
 
-/** Returns the entry's stored choice, which replaces its number, or its number out of the maximum. */
+/** Returns the entry's stored choice if it has one. Otherwise returns its number and the maximum, such as “6 of 12”. */
 function findShare(entry: unknown, fields: readonly FieldDescription[]): string | undefined {
   const read = (field: FieldDescription): unknown => {
     const stored = readFormPath(entry, [field.name])

@@ -1,6 +1,4 @@
-/**
- * Finds missing content that prevents publishing, without sending a request. All other checks are made by the server.
- */
+/** Finds missing content that prevents publishing, without sending a request. The server makes all other checks. */
 import type { DraftState } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import type { BlockType } from '../api/shapes.ts'

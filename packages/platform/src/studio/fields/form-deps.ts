@@ -26,11 +26,11 @@ export type FormDeps = {
    */
   readonly readDraft: () => DraftState | undefined
   /**
-   * Returns the ancestors of the edited block, outermost first. `{!Item.…}` reads the items of lists among these
+   * Returns the ancestors of the edited block, outermost first. `{!Item.…}` reads items from the lists among these
    * ancestors.
    */
   readonly readAround: () => readonly BlockNode[]
-  /** The field of this item to focus. The groups around it are opened. */
+  /** The field of this item to focus. The groups that contain it are expanded. */
   readonly wanted: (ProblemLocation & { readonly caret?: Caret | undefined }) | undefined
   /** Called once the field has received the focus. */
   readonly onFound: () => void

@@ -88,7 +88,7 @@ describe('a stored value', () => {
     expect(readFormPath(holder, target.path)).toBe('/a')
   })
 
-  it('inside an object that is stored as JSON does not change the other properties', () => {
+  it('inside an object that is stored as JSON is set or removed without changing the other properties', () => {
     const holder = { props: { look: '{"bold":true,"tint":{"a":1}}' } }
     const target = { block: 'x', path: ['props', 'look', 'bold'] }
     expect(readFormPath(holder, target.path)).toBe(true)
@@ -129,7 +129,7 @@ describe('a stored value', () => {
     },
   )
 
-  it('for tablets does not change other devices', () => {
+  it('for tablets does not affect other devices', () => {
     const field = toField({})
     expect(toDeviceSetOperation(toNode(5), target, { field, device: 'tablet', value: 4 })).toMatchObject({
       path: ['props', 'size'],

@@ -6,8 +6,8 @@ export const formDevices = ['desktop', 'tablet', 'mobile'] as const
 export type FormDevice = (typeof formDevices)[number]
 
 /**
- * A step of a path. `at` selects an entry in a list that is stored as a whole, because it has no keys or only
- * defaults.
+ * A step in a path. `at` selects an entry in a list that is stored as a whole, because its entries have no keys or are
+ * only defaults.
  */
 export type FormStep = Path[number] | { readonly at: number; readonly of: readonly unknown[] }
 export type FormPath = readonly FormStep[]

@@ -1,6 +1,6 @@
 /**
- * Walks stored fields. A visitor function decides whether to descend. All field traversal in the studio uses this
- * function.
+ * Walks stored fields. A visitor function decides whether to descend. All code in the studio that traverses fields uses
+ * `walkFields`.
  */
 import type { FieldDescription } from '#schema'
 import { readFormPath, type FormPath } from './stored-value.ts'

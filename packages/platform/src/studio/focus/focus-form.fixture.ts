@@ -41,7 +41,7 @@ function renderWithoutFields(): void {
   findPanel().ariaBusy = 'false'
 }
 
-/** Shows the form in its state while the field's editor is loading. */
+/** Shows the form as it appears while the field's editor is loading. */
 function renderEmptyField(): void {
   findPanel().innerHTML = `${picture}<form class="form"><div class="field"><p>One moment…</p></div></form>`
   findPanel().ariaBusy = 'false'

@@ -1,4 +1,7 @@
-/** Tests in Chromium: a key moves the focus into the form of the selected block, even if the form is not shown yet. */
+/**
+ * Tests in Chromium: a key press moves the focus into the form of the selected block, even if the form is not shown
+ * yet.
+ */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'

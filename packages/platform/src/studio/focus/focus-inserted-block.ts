@@ -17,7 +17,10 @@ export function focusRow(key: string): void {
   focusOnceThere(`${rows} [data-key="${CSS.escape(key)}"]`, maxFrames)
 }
 
-/** If several widths are shown side by side, selects the last canvas, which is always present. */
+/**
+ * Selects the canvas. If the page is shown at several widths side by side, selects the last canvas, which is always
+ * present.
+ */
 const door = '.canvas-door'
 
 /**

@@ -1,4 +1,4 @@
-/** A field with several lines, as forms use for a list of strings. */
+/** A field with several lines, like the fields that forms use for lists of strings. */
 import { createKeyBuffer } from '../core/keystroke-buffer.ts'
 import { focusField } from './focus-field.ts'
 

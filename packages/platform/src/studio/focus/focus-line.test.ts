@@ -54,7 +54,7 @@ it('buffers characters while no line matches, and does not insert them into anot
   expect(await readLines()).toEqual(['Cleanse.', 'Press four drops.', 'A common tingling.'])
 })
 
-it('on a second focus request for the same click, skips the characters typed for the first request, and passes on later characters', async () => {
+it('skips characters typed for the first focus request if the same click causes a second request, and passes on later characters', async () => {
   await click()
   expect(await keepGiven()).toBe(false)
   await goToText('A light tingling.', light)

@@ -41,7 +41,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
       .map((release) => ({ at: release.createdAt, release })),
   ].toSorted((a, b) => Number(a.at < b.at) - Number(a.at > b.at))
   const replaced = groups.filter(({ last }) => isReplacement(last))
-  /** For each replacement across several pages, the newest undo group. Lists each replacement only once. */
+  /** The newest undo group of each replacement across several pages. Each replacement is therefore listed only once. */
   const replacements = new Map(replaced.toReversed().map((one) => [one.last.client, one]))
   return (
     <StudioDialog title={messages.history.title} onClose={onClose}>

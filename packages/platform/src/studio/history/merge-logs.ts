@@ -16,7 +16,7 @@ export type UndoGroup<Operation extends LoggedOperationWithPreviousValue = Logge
   {
     readonly item: ItemName
     readonly last: Operation
-    /** The first operation in the group, which contains the value before the group. */
+    /** The first operation in the group, which contains the value from before the group's edits. */
     readonly first: Operation
     readonly count: number
   }

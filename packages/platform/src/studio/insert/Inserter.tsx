@@ -1,5 +1,5 @@
 /**
- * The insert dialog. It offers block types and saved patterns for a position, with previews, search, and recently used
+ * The insert dialog. It lists block types and saved patterns for a position, with previews, search, and recently used
  * blocks.
  */
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,6 @@
-/** The items of one type in a table, with search, filter, sorting and actions. Search and sort order are in the URL. */
+/**
+ * The items of one type in a table, with search, filters, sorting and actions. Search and sort order are in the URL.
+ */
 import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
 import { BulkBar } from './BulkBar.tsx'

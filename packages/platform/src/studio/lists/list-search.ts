@@ -1,7 +1,7 @@
 /** A list's search, filters and sort order, as stored in the URL. */
 import { pageStates } from '../api/shapes.ts'
 
-/** Filters of the page list, except page states. */
+/** Filters for the page list, except page states. */
 export const pageKinds = ['template', 'system'] as const
 const shown = ['edited', 'own', ...pageStates, 'withdrawn', ...pageKinds] as const
 export type ListFilter = (typeof shown)[number]
@@ -12,7 +12,7 @@ export type ListOrder = (typeof orders)[number]
 /** Filters for images. */
 export const pictureChecks = ['unused', 'noAltText', 'tooSmall'] as const
 export const fileTypes = ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg'] as const
-/** Options of the upload date filter: maximum number of days since the upload. */
+/** Options for the upload date filter: maximum number of days since the upload. */
 export const maxAgesInDays = [1, 7, 30, 365] as const
 
 /** Alternatives to the default view, which is an image grid. */

@@ -1,4 +1,4 @@
-/** Formats a time in the past. Shows only the time if it is today, otherwise the date. */
+/** Formats a time in the past. If it is today, shows only the time of day. Otherwise shows the date. */
 export function toTimeText(at: string, now = new Date()): string {
   const date = new Date(at)
   if (date.toDateString() === now.toDateString())

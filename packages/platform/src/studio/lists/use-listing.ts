@@ -1,4 +1,4 @@
-/** Loads the rows of a list in pages. */
+/** Loads the rows of a list in batches. */
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Listing, ListingRow } from '#api'
@@ -78,7 +78,7 @@ export function useListing({ type, language, order }: ListedType, search: ListSe
       parts.length * partSize < maxRows ? (next ?? undefined) : undefined,
     placeholderData: keepPreviousData,
     /**
-     * Discards unused results immediately. After a new sort order is selected, only the first page of rows is loaded,
+     * Discards unused results immediately. After a new sort order is selected, only the first batch of rows is loaded,
      * because the table takes a long time to render 2,000 rows at once.
      */
     gcTime: 0,

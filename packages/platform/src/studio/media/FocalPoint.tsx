@@ -1,4 +1,4 @@
-/** Sets the focal point, which remains visible in every crop, by mouse or arrow keys. */
+/** Sets the focal point with the mouse or the arrow keys. The focal point remains visible in every crop. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { messages } from '../messages/messages.ts'
 

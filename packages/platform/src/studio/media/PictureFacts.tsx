@@ -84,8 +84,8 @@ type AltTextProps = {
   readonly text: string | undefined
   readonly isReadOnly: boolean
   /**
-   * True if the text field requests the focus. The request is ignored if the editor has already moved the focus
-   * elsewhere.
+   * True if the text field requests the focus. The request is ignored if the editor has already moved the focus to
+   * another element.
    */
   readonly isAskedFor: boolean
   readonly onChange: (text: string | undefined, gesture: string) => void

@@ -17,7 +17,7 @@ import { pictureTypes, useUpload, type UploadControl } from './use-upload.ts'
 type PictureInputProps = {
   readonly field: Pick<FieldDescription, 'label' | 'name'>
   readonly id: string
-  /** Identifies the field, with the same name each time the form is opened. */
+  /** Identifies the field. The name is the same each time the form is opened. */
   readonly name: string
   readonly describedBy: string | undefined
   readonly value: unknown

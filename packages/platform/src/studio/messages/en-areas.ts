@@ -66,7 +66,7 @@ export const areaMessages = {
       'who changed what when latest last recent changes history log audit edits of the site all pages',
   },
   newMenu: 'New…',
-  /** Labels are inserted with their original capitalisation, because some languages depend on capital letters. */
+  /** Labels are inserted with their original capitalisation, because capitalisation matters in some languages. */
   new: (label: string) => `New ${label}…`,
   newWords: 'add create',
   roles: {

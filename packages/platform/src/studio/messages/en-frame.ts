@@ -55,7 +55,7 @@ export const frameMessages = {
           : `Undone in ${items} ${items === 1 ? 'draft' : 'drafts'}`,
         left === 0
           ? '.'
-          : `; ${left} ${left === 1 ? 'draft was not undone, because it has' : 'drafts were not undone, because they have'} changed since:`,
+          : `; not undone in ${left} ${left === 1 ? 'draft, because it has' : 'drafts, because they have'} changed since:`,
       ].join(''),
     refused: (places: number) =>
       `This text is not allowed in ${places} ${places === 1 ? 'place, so its page was' : 'places, so their pages were'} not changed:`,

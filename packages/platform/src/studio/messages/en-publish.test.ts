@@ -7,7 +7,7 @@ const counted = (changed: number, same = 0) => ({ changed, same })
 it.each([
   [{ affected: 96, unrecorded: 0, isComplete: true }, 'Up to 96 pages will change.'],
   [{ affected: 1, unrecorded: 1, isComplete: true }, 'Up to 2 pages will change.'],
-  [{ affected: 0, unrecorded: 0, isComplete: true }, 'No page will change.'],
+  [{ affected: 0, unrecorded: 0, isComplete: true }, 'No pages will change.'],
   [
     { affected: 96, unrecorded: 900, isComplete: false },
     'At least 96 pages use this content. Up to 996 pages may change.',
@@ -28,10 +28,10 @@ it.each([
 )
 
 it.each([
-  [counted(0), 'No page will change.'],
+  [counted(0), 'No pages will change.'],
   [counted(1), '1 page will change.'],
   [counted(7), '7 pages will change.'],
-  [counted(0, 2), 'No page will change. 2 checked pages do not change.'],
+  [counted(0, 2), 'No pages will change. 2 checked pages do not change.'],
   [counted(1, 6), '1 page will change. 6 other checked pages do not change.'],
 ])('reports the number of changed pages after they are checked: %o', (pages, words) => {
   expect(exactly(pages)).toBe(words)
@@ -42,7 +42,7 @@ it.each([
   [1, counted(1), '1 page changed, exactly as in your preview.'],
   [3, counted(3), '3 pages changed, exactly as in your preview.'],
   [7, counted(1, 6), '1 page changed, exactly as in your preview. 6 other checked pages do not change.'],
-  [2, counted(0, 2), 'No page changed. 2 checked pages do not change.'],
+  [2, counted(0, 2), 'No pages changed. 2 checked pages do not change.'],
   [1, undefined, 'Your changes are live. 1 page was checked.'],
   [200, undefined, 'Your changes are live. 200 pages were checked.'],
 ])('describes the result of a publish that checked %d pages', (pages, before, words) => {

@@ -37,14 +37,14 @@ export const publishMessages = {
    * `isComplete` is false until all pages have been scanned.
    */
   upTo: ({ affected, unrecorded, isComplete }: ExpectedPages) => {
-    if (affected + unrecorded === 0) return 'No page will change.'
+    if (affected + unrecorded === 0) return 'No pages will change.'
     const most = count(affected + unrecorded, 'page', 'pages')
     if (isComplete) return `Up to ${most} will change.`
     const least = `At least ${count(affected, 'page uses', 'pages use')} this content.`
     return `${affected === 0 ? 'Still checking which pages use this content.' : least} Up to ${most} may change.`
   },
   exactly: (counted: PageCounts) =>
-    `${counted.changed === 0 ? 'No page will change.' : toChange(counted.changed)}${toOthers(counted)}`,
+    `${counted.changed === 0 ? 'No pages will change.' : toChange(counted.changed)}${toOthers(counted)}`,
   noneSelected: 'Select what you want to publish.',
   counting: 'Checking which pages will change…',
   changes: (number: number) => count(number, 'change', 'changes'),
@@ -96,7 +96,7 @@ export const publishMessages = {
       return `Your changes are live. ${count(pages, 'page was', 'pages were')} checked.`
     const { changed } = counted
     const others = toOthers(counted)
-    if (changed === 0) return `No page changed.${others}`
+    if (changed === 0) return `No pages changed.${others}`
     return `${count(changed, 'page', 'pages')} changed, exactly as in your preview.${others}`
   },
   later: (pages: number) =>

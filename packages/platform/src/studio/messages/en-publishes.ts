@@ -26,7 +26,7 @@ export const publishHistoryMessages = {
   tookBack: (name: string) => `Undoes ${name}`,
   bringBack: 'Publish again',
   bringBackOf: (release: number) => `Publish again: release ${release}`,
-  /** For items that were withdrawn. Content uses the same words. */
+  /** Labels for items that were withdrawn. The Content area uses the same words. */
   returnWithdrawn: 'Bring back',
   returnWithdrawnOf: (release: number) => `Bring back: release ${release}`,
   withdrawAgain: 'Withdraw again',

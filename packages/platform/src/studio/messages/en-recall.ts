@@ -38,7 +38,7 @@ export const recallMessages = {
   close: 'Close',
 }
 
-/** Returns the label of a reason. An unknown reason is returned unchanged. */
+/** Returns the label for a reason. An unknown reason is returned unchanged. */
 export const toReasonLabel = (reason: string | null): string | undefined =>
   reason === null
     ? undefined
@@ -60,7 +60,7 @@ export const bringBackMessages = {
   readOnly: 'You can edit it again once it is back on the site.',
   roles: 'Publishers and administrators can bring it back.',
   notPossible:
-    'It cannot be brought back here: an import withdrew it, or a later release changed it. If a publish changed it, undo that publish first. Otherwise, ask the operator of the site.',
+    'It cannot be brought back here: an import withdrew it, or a later release changed it. If a publish changed it, undo that publish first. Otherwise, ask the site’s operator.',
   ask: 'Bring back…',
   title: (title: string) => `Bring back ${title}`,
   explained:

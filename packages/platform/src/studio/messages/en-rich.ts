@@ -15,7 +15,7 @@ const single =
   () => ({ words, isPlural: false })
 
 export const richTextMessages = {
-  /** Names of the kinds of content that may be lost in a paste, by the kinds that the sanitiser counts. */
+  /** Names for the kinds of content that may be lost in a paste. The keys are the kinds that the sanitiser counts. */
   lost: new Map<string, ToCountText>([
     ['picture', counted('picture')],
     ['media', counted('video or audio clip')],

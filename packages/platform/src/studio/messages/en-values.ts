@@ -47,7 +47,7 @@ export const valueMessages = {
     add: 'Add',
     name: { tokens: 'Name of a new token', labels: 'Name of a new label' },
     nameHelp: {
-      tokens: 'Starts with --dxp-, such as --dxp-s-highlight.',
+      tokens: 'Names start with --dxp-, for example --dxp-s-highlight.',
       labels:
         'Words separated by dots, such as footer.claim. To insert the label, type {!Label.footer.claim}.',
     },

@@ -149,7 +149,7 @@ function RowName({ row: { key, name, isHidden } }: { readonly row: OutlineRow })
   )
 }
 
-/** Icons on a row. Hidden from screen readers, because the row's name contains the same information. */
+/** Icons in a row. Hidden from screen readers, because the row's name contains the same information. */
 function Marks({ row }: { readonly row: OutlineRow }) {
   return (
     <span className="row-marks" aria-hidden="true">
@@ -191,7 +191,7 @@ type VisibleRow = {
   readonly rows: readonly OutlineRow[]
   readonly closed: ReadonlySet<string>
   readonly selectedKey: string | undefined
-  /** Returns true if the editor selected this row in the tree, so that the row is already visible. */
+  /** Returns true if the editor selected this row in the tree and the row is therefore already visible. */
   readonly isOwn: (key: string) => boolean
   readonly onOpen: (closed: ReadonlySet<string>) => void
 }

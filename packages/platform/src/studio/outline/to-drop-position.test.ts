@@ -42,7 +42,7 @@ describe('a dropped row', () => {
     expect(toDropPosition(row, position, tree)).toEqual(place)
   })
 
-  it('is accepted only by parents that allow its block, but never inside itself or in another item; a slot cannot be dropped', () => {
+  it('is accepted only by parents that allow its block, and never inside itself or in another item; a slot cannot be dropped', () => {
     const inside = { item, place: { parent: content, before: null } }
     const may = (row: OutlineRow, to = inside) => canDrop([row], to, tree)
     expect(may(toRow('block', 'a'))).toBe(true)

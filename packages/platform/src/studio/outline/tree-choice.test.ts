@@ -19,7 +19,7 @@ it('shows the chosen row while the selection passes through rows that were chose
   expect(isSelectionPending(choice, toCurrentSelection('text'))).toBe(true)
 })
 
-it('clears the choice when the selection reaches it, or when another block is selected', () => {
+it('clears the choice when the selection matches it, or when another block is selected', () => {
   const choice = chooseAll([['section'], ['text']])
   expect(isSelectionPending(choice, toCurrentSelection('text'))).toBe(false)
   expect(isSelectionPending(choice, toCurrentSelection('picture'))).toBe(false)

@@ -1,5 +1,6 @@
 /**
- * Drags rows by mouse or keyboard. A drop is one undo group. Blocks can be dropped only where they are accepted.
+ * Lets editors drag rows by mouse or keyboard. Each drop is one undo group. Blocks can be dropped only where they are
+ * accepted.
  */
 import { useRef } from 'react'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'

@@ -114,7 +114,9 @@ type MoveIntoProps = Pick<BlockActionsProps, 'live' | 'block'> & {
 
 type PasteTarget = { readonly list: BlockList; readonly owner: BlockNode | undefined }
 
-/** A menu of lists that the block can be moved into. The lists are determined only when the editor opens the menu. */
+/**
+ * A menu of block lists that the block can be moved into. The lists are determined only when the editor opens the menu.
+ */
 function MoveInto({ live, block, edit }: MoveIntoProps) {
   const { types, blocks } = usePage()
   const [choices, setChoices] = useState<readonly PasteTarget[]>([])

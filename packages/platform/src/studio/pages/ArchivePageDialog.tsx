@@ -1,5 +1,6 @@
 /**
- * The dialog that removes a page from the site. Lists references to the page, and offers a redirect for its address.
+ * The dialog that removes a page from the site. Lists references to the page, and can create a redirect for its
+ * address.
  */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

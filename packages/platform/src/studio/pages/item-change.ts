@@ -1,6 +1,6 @@
 import type { ItemName } from '#api'
 
-/** Unpublishing or deleting an item, which the editor must confirm. */
+/** A change that unpublishes or deletes an item. The editor must confirm the change. */
 export type ItemChange = {
   readonly kind: 'unpublish' | 'delete'
   readonly item: ItemName & { readonly title: string }

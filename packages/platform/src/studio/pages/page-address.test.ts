@@ -34,7 +34,7 @@ describe('a page’s address', () => {
     expect(findAddressProblem(route, deps)).toEqual(problem)
   })
 
-  it('may remain unchanged', () => {
+  it('is accepted if it has not changed', () => {
     const own = { ...deps, contentKey: 'MC/supplies/acne' }
     expect(findAddressProblem('/supplies/acne', own)).toBeUndefined()
   })

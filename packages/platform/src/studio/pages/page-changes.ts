@@ -16,7 +16,7 @@ export function listChanges({ route, state }: ListedPage): readonly PageChangeKi
   return state === 'moves' ? ['copy', 'move', 'restore', 'archive'] : ['copy', 'move', 'archive']
 }
 
-/** Returns the key of the message that contains the title of a page change. */
+/** Returns the key of the message that contains the title for a page change. */
 export const toChangeTitleKey = <Kind extends PageChangeKind>(
   kind: Kind,
   { state }: Pick<ListedPage, 'state'>,

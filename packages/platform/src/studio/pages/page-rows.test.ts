@@ -37,7 +37,7 @@ const toDraft = ({ contentKey, language, title }: Pick<ListedDraft, 'contentKey'
   ({ contentKey, language, title, type: 'any' }) as ListedDraft
 
 describe('the list of pages', () => {
-  it('shows the common start of the addresses for a page that displays several items', () => {
+  it('shows the common prefix of the addresses for a page that serves several items', () => {
     expect(toPageRows([about, product]).map(({ id, path }) => [id, path])).toEqual([
       ['about/en_GB', '/about'],
       ['product/en_GB', '/product/…'],

@@ -21,7 +21,7 @@ const pages = [
 ]
 const keys = ['about', 'missing', 'product', 'gel', 'peel']
 
-it('lists neither the edited item nor system pages as references, except in the settings of the site', () => {
+it('lists neither the edited item nor system pages as references, except in the site settings', () => {
   const find = (contentKey: string, type: string) =>
     keys.filter((key) => createReferenceFilter(pages, { contentKey, type })({ contentKey: key }))
   expect(find('gel', 'acme__product')).toEqual(['about', 'peel'])

@@ -1,6 +1,6 @@
 /**
- * Selects the items that pickers list. Excludes the item being edited, pages that serve several items, and pages that
- * only the server opens.
+ * Selects the items that pickers list. Excludes the item being edited, pages that serve several items, and system
+ * pages.
  */
 import type { ItemSearchResult, ListedPage } from '#api'
 import type { PageRow } from './page-rows.ts'

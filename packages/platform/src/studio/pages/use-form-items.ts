@@ -13,8 +13,8 @@ import { findRecordPages, toFormItemRows, type FormItemRow } from './page-rows.t
 export type FormOnlyType = { readonly name: string; readonly label: string }
 
 /**
- * Lists the content types whose items are edited in a form, sorted by label. Their items contain no blocks, no page
- * serves them, and the account may use their area.
+ * Lists the content types whose items are edited in a form, sorted by label. The items contain no blocks and have no
+ * page, and the account may use the area for their type.
  */
 export function useFormOnlyTypes(
   types: KnownTypes | undefined,

@@ -1,4 +1,4 @@
-/** Finds the page that shows the items of a type, where each item has a separate address. */
+/** Finds the page that shows all items of a type, each at a separate address. */
 import { useMemo } from 'react'
 import type { ListedPage } from '#api'
 import type { DraftState } from '#operations'

@@ -1,4 +1,4 @@
-/** A button that loads and describes the changes in a draft. */
+/** A button that loads and shows the changes in a draft. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'

@@ -1,6 +1,6 @@
 /**
- * Lists the publishing history with its changes, newest first. Each publishing operation can be undone, and each undo
- * can be reverted.
+ * Lists the publishing history with its changes, newest first. Each publish can be undone, and each undo can be
+ * reverted.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -21,7 +21,7 @@ const all = [colleague, own, menu, page, picture, product, pattern]
 const toKeys = (drafts: readonly ChangedDraft[]) => drafts.map(({ contentKey }) => contentKey).join(' ')
 
 describe('the drafts in the publish dialog', () => {
-  it('are not initially selected if their item is unpublished, even on the item’s own page', () => {
+  it('are not initially selected if their item is being unpublished, even on the item’s own page', () => {
     const unpublished = { ...page, isOwn: true, isUnpublished: true }
     expect(isSelectedInitially(unpublished, undefined)).toBe(false)
     expect(isSelectedInitially(unpublished, unpublished)).toBe(false)

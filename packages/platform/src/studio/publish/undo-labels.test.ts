@@ -32,7 +32,7 @@ describe('the confirmation before an undo', () => {
     )
   })
 
-  it('names an item once, and names all items of a withdrawal in the same sentence, even if their changes were not read', () => {
+  it('names each item once, and names all items in a withdrawal in the same sentence, even if their changes were not loaded', () => {
     const items = ['en_GB', 'de_DE'].map((language) => toItem(balm, 'withdrawn', { seq: 0, language }))
     const others = [...items, toItem('Winter Set', undefined, { seq: 0 })]
     expect(toUndoQuestion(others, new Set())).toBe(
@@ -45,18 +45,18 @@ describe('the undo button', () => {
   const toLabel = (kind: Kind, of: typeof takesBack | null, seq = 1) =>
     toUndoLabel({ release: 5, takesBack: of, drafts: [toItem(balm, kind, { seq })] }).label
 
-  it('is “Undo this publish” for every publish that is not itself an undo', () => {
+  it('is labelled “Undo this publish” for every publish that is not itself an undo', () => {
     expect(toLabel('created', null)).toBe('Undo this publish')
     expect(toLabel('withdrawn', null)).toBe('Undo this publish')
   })
 
-  it('is “Bring back” if undoing it returns withdrawn items to the site', () => {
+  it('is labelled “Bring back” if the undo returns withdrawn items to the site', () => {
     expect(toLabel('withdrawn', takesBack, 0)).toBe('Bring back')
     const set = [toItem(balm, 'withdrawn', { seq: 0 }), toItem('Winter Set', undefined, { seq: 0 })]
     expect(toUndoLabel({ release: 5, takesBack, drafts: set }).name).toBe('Bring back: release 4')
   })
 
-  it('is “Unpublish again”, “Withdraw again” or “Delete again” if undoing an undo removes its items from the site', () => {
+  it('is labelled “Unpublish again”, “Withdraw again” or “Delete again” if undoing an undo removes its items from the site', () => {
     expect(toLabel('created', takesBack)).toBe('Unpublish again')
     expect(toLabel('created', takesBack, 0)).toBe('Withdraw again')
     const picture = toItem('Jar', 'created', { seq: 0 })

@@ -1,5 +1,5 @@
 /**
- * A notice in the form of a withdrawn item: the time, the account and the reason of the withdrawal, and a button that
+ * A notice in the form of a withdrawn item: the time of the withdrawal, the account, the reason, and a button that
  * brings the item back.
  */
 import { Button } from 'react-aria-components/Button'

@@ -1,4 +1,4 @@
-/** Undoes a whole replacement. Lists texts that are not restored because they have changed since. */
+/** Undoes a whole replacement. Lists texts that were not restored because they have changed since the replacement. */
 import { Button } from 'react-aria-components/Button'
 import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
@@ -15,7 +15,7 @@ type RevertReplacementProps = {
   readonly onShow: () => void
 }
 
-/** Offers to undo a replacement until all replaced texts have been restored. */
+/** Lets the editor undo a replacement until all replaced texts have been restored. */
 export function RevertReplacement({ client, onShow }: RevertReplacementProps) {
   const { canEdit } = useStudio()
   const takeBack = useRevertReplacement(client)

@@ -1,9 +1,12 @@
-/** Renders a confirmation button in a dialog, and records what the dialog receives. */
+/**
+ * Renders a confirmation button in a dialog, and counts the confirmations and the Escape key presses that reach the
+ * dialog.
+ */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { ConfirmButton } from './ConfirmButton.tsx'
 
-/** The number of confirmations, and of Escape keys that reached the dialog. */
+/** The number of confirmations, and of Escape key presses that reached the dialog. */
 export const received = { confirmations: 0, escapes: 0 }
 
 export function showConfirmButton(): void {

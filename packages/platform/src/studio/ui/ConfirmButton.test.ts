@@ -1,4 +1,4 @@
-/** Tests in Chromium: the focus while and after a button asks for confirmation. */
+/** Tests, in Chromium, the focus while a button asks for confirmation and afterwards. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeEach, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await page.getByText('Discard all changes?').waitFor()
 })
 
-it('focuses Cancel while it asks, so that Enter pressed twice changes nothing', async () => {
+it('focuses Cancel while asking for confirmation, so that pressing Enter twice changes nothing', async () => {
   await expect.poll(readFocus).toBe('Cancel')
 })
 
@@ -42,7 +42,7 @@ it('moves the focus back to the button after a click on Cancel', async () => {
   await expect.poll(readFocus).toBe('Discard')
 })
 
-it('receives only the first Escape, so that the second one reaches the dialog', async () => {
+it('handles only the first Escape, so that the second one reaches the dialog', async () => {
   await page.keyboard.press('Escape')
   await button('Cancel').waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')

@@ -7,7 +7,7 @@ import './difference.css'
 
 type DifferenceLinesProps = {
   readonly lines: readonly DifferenceLine[]
-  /** Number of differences that are not included. */
+  /** Number of further differences that are not shown. */
   readonly more: number
 }
 

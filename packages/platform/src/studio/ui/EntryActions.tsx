@@ -1,4 +1,4 @@
-/** Actions on a list entry. */
+/** Actions for a list entry. */
 import { Button } from 'react-aria-components/Button'
 import { messages } from '../messages/messages.ts'
 

@@ -1,4 +1,4 @@
-/** Renders a picker whose options the test can replace, to simulate arriving search results. */
+/** Renders a picker whose options the test can replace, to simulate the arrival of search results. */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Picker } from './Picker.tsx'

@@ -18,7 +18,7 @@ export type PickerItem = {
   readonly picture?: ReactNode
 }
 
-/** Joins the notes on an option. Skips notes that are false. */
+/** Joins an option's notes. Skips notes that are `false`. */
 export function joinNotes(notes: readonly (string | false)[]): Pick<PickerItem, 'note'> {
   const shown = notes.filter(Boolean)
   return shown.length === 0 ? {} : { note: shown.join(' · ') }

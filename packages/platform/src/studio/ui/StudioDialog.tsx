@@ -10,7 +10,7 @@ type StudioDialogProps = {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** True if the dialog is to be wide enough for images. */
+  /** True if the dialog should be wide enough for images. */
   readonly isWide?: boolean
   /** True if the heading is visible only to screen readers. Escape or a click outside then closes the dialog. */
   readonly isPlain?: boolean

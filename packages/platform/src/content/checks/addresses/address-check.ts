@@ -6,7 +6,7 @@ export type AddressCheck = {
   readonly drafts: readonly ContentDraft[]
   /** Unchanged redirects and pages whose paths may conflict with the drafts. */
   readonly staying: readonly ContentDraft[]
-  /** Unchanged records whose paths may conflict with the drafts, without bodies. */
+  /** Unchanged records, without their bodies, whose paths may conflict with the drafts. */
   readonly stayingHeads: readonly Head[]
 }
 

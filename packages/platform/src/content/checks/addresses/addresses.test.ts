@@ -66,14 +66,14 @@ describe('page path conflicts', () => {
     expect(await findRejections(createPageChange('new', body))).toEqual([expect.stringContaining(message)])
   })
 
-  it('reports a conflict between a new page and a new product in one publish', async () => {
+  it('are reported between a new page and a new product in one publish', async () => {
     expect(
       await findRejections(createPageChange('new', { route: '/product/balm' }), createProductChange('balm')),
     ).toEqual(['Page new: has the address /product/balm, which Product balm already uses'])
   })
 })
 
-it('rejects a product at a page’s path, and a product page whose path covers a page', async () => {
+it('rejects a product at a page’s path, and a product page whose route matches a page’s path', async () => {
   expect(await findRejections(named(createProductChange('tips'), 'guide'))).toEqual([
     'Product tips: would be at /product/guide, which Page guide already uses',
   ])

@@ -21,8 +21,8 @@ export type SitePaths = {
   /** Returns true if the site serves the path. `path` excludes the query and the base path. */
   readonly isAnswered: (path: string) => boolean
   /**
-   * Returns an existing path that is similar to a mistyped path. Compares only with the site's first paths, and only
-   * for the first {@link maxListedProblems} mistyped paths, because no more problems are listed.
+   * Returns an existing path that is similar to a mistyped path. Searches only a limited number of the site's paths,
+   * and only for the first {@link maxListedProblems} mistyped paths, because no more problems are listed.
    */
   readonly findNearestPath: (path: string) => string | undefined
 }

@@ -136,7 +136,7 @@ async function findProblems(tried: readonly Change[], isForAll: boolean): Promis
 }
 
 describe('unchanged items that changes may affect', () => {
-  it('are the same whether they are found by the index or by a full read of the site', async () => {
+  it('are the same whether they are found through the index or by reading the whole site', async () => {
     const seen = new Map<string, number>()
     let published = 0
     for (const tried of fc.sample(changes, { numRuns: scaleEditRounds(100), seed: 7 })) {

@@ -1,5 +1,6 @@
 /**
- * Reduces an item to the fields that site-wide checks read, about a hundredth of a page's size, so that a large import fits into memory.
+ * Reduces an item to the fields that site-wide checks read, so that a large import fits into memory. For a page, these
+ * fields are about a hundredth of its size.
  */
 import { mediaField, withdrawalType, type ContentTypes } from '#content-types'
 import type { ContentDraft } from '../../types/change.ts'

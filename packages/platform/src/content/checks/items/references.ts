@@ -1,4 +1,4 @@
-/** Finds an item's references: content keys in fields, expressions and rich text of its body. */
+/** Finds an item's references: content keys in the fields, expressions and rich text of its body. */
 import { findContentKeys } from '#kit'
 
 export type Reference = {

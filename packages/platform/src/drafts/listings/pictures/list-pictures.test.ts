@@ -1,4 +1,4 @@
-/** Tests the list of pictures and its filters with real rows on each kind of database. */
+/** Tests the list of pictures and its filters in a real database of each kind. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '#operations'
 import { createImageChange, createPageChange, toContentKey } from '../../../content/testing.ts'

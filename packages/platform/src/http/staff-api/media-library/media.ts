@@ -15,7 +15,10 @@ import type { StaffApiOptions, StaffRoutes } from '../request.ts'
  * half a minute ends earlier.
  */
 const uploadWithinMs = 600_000
-/** Time limit for storing a file. It is long enough for another server on a slow line, with one retry. */
+/**
+ * Time limit for storing a file. It is long enough to store the file on another server over a slow connection, with one
+ * retry.
+ */
 export const storeTimeoutMs = 120_000
 
 export const mediaLibraryRoutes: StaffRoutes = async (app, options) => {

@@ -62,7 +62,7 @@ it('an image is uploaded in chunks and becomes a draft of the account that uploa
   expect(uploaders.json()).toMatchObject({ accounts: [{ name: 'Editor' }] })
 })
 
-it('before storing anything, rejects a file or a chunk that is too large', async () => {
+it('rejects a file or a chunk that is too large, before storing anything', async () => {
   expect((await send('POST', uploads, { 'upload-length': String(60 * 2 ** 20) })).statusCode).toBe(413)
   const part = Buffer.alloc(8 * 2 ** 20 + 1)
   const begun = await send('POST', uploads, { 'upload-length': String(part.byteLength) })

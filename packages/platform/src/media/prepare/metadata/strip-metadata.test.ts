@@ -107,7 +107,7 @@ describe('an image’s orientation', () => {
   })
 })
 
-describe('the data removed around an image', () => {
+describe('the data removed from an image file', () => {
   const jpegSegment = (marker: number, content: string) => {
     const head = Buffer.from([0xff, marker, 0, 0])
     head.writeUInt16BE(content.length + 2, 2)

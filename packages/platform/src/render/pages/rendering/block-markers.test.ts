@@ -51,7 +51,7 @@ describe('the content security policy of a canvas', () => {
     )
   })
 
-  it('allows every style in development, as the page itself does', () => {
+  it('allows every style in development, as the page’s own policy does', () => {
     expect(toCanvasPolicy("style-src 'self' 'unsafe-inline'", { nonce: 'N', sheets: ['a{}'] })).toContain(
       "style-src 'self' 'unsafe-inline'; ",
     )

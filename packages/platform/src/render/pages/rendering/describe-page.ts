@@ -117,7 +117,10 @@ function toDocumentParts(
 /** Matches the `@font-face` rules at the start of a page's styles. */
 const faceRules = /^(?:@font-face\{[^}]*\})*/
 
-/** Returns true if an editor, a script or a session may insert other parts of the site into the page. */
+/**
+ * Returns true if other parts of the site may be inserted into the page: by an editor, by a script, or when a session
+ * ends.
+ */
 const isOpenToParts = ({ mode, visitor }: PageRequest, facts: TreeSummary): boolean =>
   mode === 'design' || visitor !== undefined || canReceivePageParts(facts)
 

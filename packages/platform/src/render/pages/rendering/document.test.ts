@@ -26,7 +26,7 @@ const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).di
 describe('a document', () => {
   const html = toDocument(parts)
 
-  it('SITE-3 sets language and direction', () => {
+  it('SITE-3 sets the language and the text direction', () => {
     expect(html).toMatch(/^<!doctype html><html lang="en-GB" dir="ltr">/)
   })
 

@@ -29,7 +29,7 @@ export type DocumentParts = {
   readonly footer: string
   /** Data for scripts, in an element with `data-provider-type="site"`. */
   readonly siteData: Readonly<Record<string, unknown>>
-  /** Equal rules must be the same object, because the object is the cache key of the rules' text. */
+  /** Equal rules must be the same object, because the object is the cache key for the rules' text. */
   readonly speculationRules: object | undefined
 }
 
@@ -76,7 +76,8 @@ export type PolicyInput = Pick<DocumentParts, 'css' | 'speculationRules'> & {
 
 /**
  * Allows only this site's own files and, by hash, the style element and the speculation rules. Injected code therefore
- * neither runs nor styles the page. An image or video from another server allows its host, on that page only.
+ * neither runs nor styles the page. If a page contains an image or video from another server, only that page's policy
+ * allows the server's host.
  */
 export function toContentSecurityPolicy(request: PolicyInput): string {
   const { css, speculationRules, isDevelopment } = request

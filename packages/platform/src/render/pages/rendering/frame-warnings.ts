@@ -5,7 +5,10 @@ import type { SiteIndex } from '../../site/site.ts'
 /** Limits the memory for warnings that were logged. Further warnings are logged each time. */
 const maxLogged = 1000
 
-/** Each release has its own parts. Its index may be wrapped for each page, to record what the page reads. */
+/**
+ * Uses `parts` as the cache key, because each release has its own `parts`. A release's index may be wrapped for each
+ * page, to record the page's reads.
+ */
 const findLogged = cacheByObject((_parts: SiteIndex['parts']) => new Set<string>())
 
 /** Returns a function that logs a warning unless it was logged for another page of the same release. */

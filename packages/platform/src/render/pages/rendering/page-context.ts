@@ -18,7 +18,10 @@ export type PageRequest = {
   readonly source: ContentSource
   readonly index: SiteIndex
   readonly page: PageRoute
-  /** The requested path without the base path; undefined for pages that replace another page (not found, error). */
+  /**
+   * The requested path without the base path; undefined for pages that replace another page: the not-found page and the
+   * error page.
+   */
   readonly path: string | undefined
   /** The record of a record page. */
   readonly record?: ContentItem | undefined

@@ -1,4 +1,4 @@
-/** Lists the scripts of one page: only those that its blocks need. */
+/** Lists the scripts for one page: only those that its blocks need. */
 import type { TreeSummary } from '#blocks'
 import type { RenderSettings } from '../../site/render-settings.ts'
 

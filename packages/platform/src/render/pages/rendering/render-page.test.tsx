@@ -72,7 +72,7 @@ describe('a page number beyond the last page', () => {
     expect(counts).toEqual({ resolved: 1, rendered: 0 })
   })
 
-  it('GRD-8 does not include the last page itself, which is sent without a redirect', async () => {
+  it('GRD-8 is required for the redirect: the last page itself is sent without one', async () => {
     expect(await ask('page=3')).toMatchObject({ kind: 'page', status: 200 })
     expect(counts).toEqual({ resolved: 11, rendered: 11 })
   })

@@ -54,7 +54,7 @@ describe('placeholders for the visitor’s data', () => {
     expect(fill(`${html}<p>a</p>`)).toEqual({ html: `${html.replace('ID', '')}<p>a</p>`, warnings: [] })
   })
 
-  it('Attack: a placeholder of another page, or a guessed placeholder, remains text', () => {
+  it('Attack: remain text if they come from another page or are guessed', () => {
     const other = createUserPlaceholders().toMark('userId')
     const html = `<p>${other} user000000000000000000001 user</p>`
     expect(fill(`${html}ID`).html).toBe(`${html}<span data-user="userId"></span>`)

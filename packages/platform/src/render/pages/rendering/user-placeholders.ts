@@ -1,7 +1,7 @@
 /**
- * Fills user data into a page's text (SSN-1). While rendering, a mark represents each value. In the finished HTML, each
- * mark becomes an element that browsers fill. In a cached page, that element contains the guest's value, so guests need
- * no script and no request. A browser with the hint cookie fills in the visitor's values.
+ * Fills user data into a page's text (SSN-1). During rendering, a mark represents each value. In the finished HTML,
+ * each mark becomes an element that browsers fill. In a cached page, that element contains the guest's value, so guests
+ * need no script and no request. A browser with the hint cookie fills in the visitor's values.
  */
 import { randomBytes } from 'node:crypto'
 import { escapeHtml } from '#kit'

@@ -71,13 +71,13 @@ function useWhat({ edit, item, event, release, subject, subjectName, person }: A
     )
   const about =
     subjectName === person.name ? '' : subjectName || (event === 'account.signed-in' ? '' : subject)
-  /** The note of a withdrawal repeats the titles of the items, which are listed next to it. */
+  /** Omits a withdrawal's note, because it repeats the titles of the items that are listed next to it. */
   const note = event === 'content.recalled' ? '' : release?.note
   return words.event(name, note ?? about)
 }
 
 /**
- * Names the edited item, or the items of a release. The links to these items are in the row's details, because the row
+ * Names the edited item, or the items in a release. The links to these items are in the row's details, because the row
  * itself is a button.
  */
 function Subject({ row: { item, release }, context }: ActivityLineProps) {
@@ -101,7 +101,7 @@ function Subject({ row: { item, release }, context }: ActivityLineProps) {
   )
 }
 
-/** Renders links to the edited item, or to the first items of a release. */
+/** Renders links to the edited item, or to the first items in a release. */
 function Links({ row: { item, release } }: Pick<ActivityLineProps, 'row'>) {
   const items = item === null ? (release?.items ?? []) : [item]
   if (items.length === 0 || item?.isGone === true) return null

@@ -1,4 +1,4 @@
-/** The Content area: the content types with their counts, and the items of one type. */
+/** The Content area: the content types with the number of items of each type, and the items of one type. */
 import { Link, useParams } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -55,7 +55,7 @@ export function ContentArea() {
   )
 }
 
-/** Returns the content types of the Content area, sorted by label; undefined while they are loading. */
+/** Returns the content types in the Content area, sorted by label; undefined while they are loading. */
 function useContentTypes(): readonly ContentTypeDetails[] | undefined {
   const types = useTypes().data?.contentTypes
   return (

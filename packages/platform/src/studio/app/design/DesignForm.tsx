@@ -81,7 +81,7 @@ const withEdit = (
   complete: (edits: Parameters<FormDeps['edit']>[0]) => Parameters<FormDeps['edit']>[0],
 ): FormDeps => ({ ...deps, edit: (edits, gesture) => deps.edit(complete(edits), gesture) })
 
-/** Opens the tab that the address names or that contains the field to focus. */
+/** Opens the tab that is specified in the URL or that contains the field to focus. */
 function usePart({ wanted }: CustomFormProps['deps'], fields: readonly FieldDescription[]) {
   const { part: named } = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const [part, setPart] = useState<DesignTab>('colors')

@@ -1,4 +1,4 @@
-/** Finds a page with a form for visitors. Ignores the forms of visitors' accounts, such as the sign-in form. */
+/** Finds a page with a form for visitors. Ignores account forms, such as the sign-in form. */
 import type { ListedPage } from '#api'
 import type { BlockNode } from '#schema'
 import { listBlocks } from '#schema/browser'

@@ -42,7 +42,7 @@ const toRule = ({ name, kind }: FieldDescription): Pick<ThemeGroupRule, 'role' |
 /** Returns the Design tab in which a token is edited. */
 export const toDesignTab = (field: FieldDescription): DesignTab => toRule(field).part
 
-/** Groups the fields of one tab by role. The roles are in the order of their names in the messages. */
+/** Groups the fields of one tab by role. The roles are in the same order as their names in the message file. */
 export function toRoleFields(fields: readonly FieldDescription[], part: DesignTab): readonly RoleFields[] {
   const own = fields.map((field) => ({ field, ...toRule(field) })).filter((one) => one.part === part)
   return (Object.keys(words.roles) as readonly TokenRole[]).flatMap((role) => {

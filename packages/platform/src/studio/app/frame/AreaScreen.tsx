@@ -10,7 +10,7 @@ type AreaScreenProps = {
   readonly title: string
   /** Buttons in the bar. They precede the buttons that are common to all areas. */
   readonly actions?: ReactNode
-  /** Pass the handler that `useStableValueDuringPress` returns. */
+  /** The handler that `useStableValueDuringPress` returns. */
   readonly onPointerDownCapture?: PointerEventHandler
   readonly children: ReactNode
 }

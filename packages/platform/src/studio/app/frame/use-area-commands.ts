@@ -36,7 +36,7 @@ export function useAreaCommands(): void {
 
 /**
  * Returns a function that opens a screen. If a content type has several items, or its items cannot be loaded, opens the
- * list of the area instead.
+ * area's list instead.
  */
 function useOpenScreen(): (screen: Screen) => Promise<void> {
   const { calls } = useStudio()

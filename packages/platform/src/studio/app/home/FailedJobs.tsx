@@ -1,4 +1,4 @@
-/** The failed jobs of a queue, with the last error and a button for retrying them. */
+/** The failed jobs in a queue, with the last error and a button for retrying them. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'react-aria-components/Button'

@@ -1,4 +1,4 @@
-/** Visits of the last 30 days as a chart, with the same numbers as a table. */
+/** Visits in the last 30 days as a chart, with the same numbers as a table. */
 import { homeMessages as words } from '../../messages/areas/en-home.ts'
 
 type VisitDay = { readonly day: string; readonly visits: number }

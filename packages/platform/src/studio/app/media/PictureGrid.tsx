@@ -42,7 +42,7 @@ type PictureGridProps = {
   /** Called when the selection changes. Undefined if pictures cannot be selected. */
   readonly onSelect: ((keys: ReadonlySet<string>) => void) | undefined
   readonly onOpen: (row: ListingRow) => void
-  /** The menu of a picture. */
+  /** The menu for a picture. */
   readonly toMenu: (row: ListingRow) => ReactNode
   readonly dragAndDropHooks: DragAndDropHooks<ListingRow>
   readonly empty: ReactNode

@@ -128,7 +128,7 @@ function ImportResult({ state: { rows, unread, total }, isPending, isStopped }: 
   )
 }
 
-/** Downloads all redirects of the language. */
+/** Downloads all redirects for the language. */
 function useExport(language: string) {
   const { calls } = useStudio()
   return useMutation({

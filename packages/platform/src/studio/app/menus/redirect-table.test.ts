@@ -14,7 +14,7 @@ const redirect: ListedRedirect = {
   lastHitAt: '2026-11-23T10:00:00.000Z',
 }
 
-describe('reading and writing redirects as CSV', () => {
+describe('the CSV converter for redirects', () => {
   it('reads the file that it writes', () => {
     const { from, to, permanent } = redirect
     expect(parseRedirects(toRedirectFile([redirect]))).toEqual({

@@ -9,8 +9,8 @@ export type RedirectTable = { readonly rows: readonly RedirectRow[]; readonly un
 const words = menuMessages.table
 
 /**
- * Parses rows that each contain an old address, a new address and, optionally, yes or no. The first line may contain
- * the column names.
+ * Parses rows that each contain an old address, a new address and, optionally, whether the redirect is permanent (yes
+ * or no). The first line may contain the column names.
  */
 export function parseRedirects(text: string): RedirectTable {
   const rows: RedirectRow[] = []

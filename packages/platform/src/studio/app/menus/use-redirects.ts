@@ -43,7 +43,7 @@ export function useImportRedirects(): (sent: RedirectRows) => Promise<ImportedRe
     })
 }
 
-/** Stores one redirect. Throws with the reason if the server rejects it. */
+/** Stores one redirect. Throws an error with the reason if the server rejects the redirect. */
 export function useAddRedirect(onDone: (from: string) => void) {
   const send = useImportRedirects()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** The menu of a page in the page list. */
+/** The menu for a page in the page list. */
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'

@@ -1,5 +1,6 @@
 /**
- * The promise of a delivery schedule for a given date and time. It is computed by the same functions as on the page.
+ * The delivery promise for a given date and time, based on a schedule. It is computed by the same functions as on the
+ * page.
  */
 import { toDeliverySentence } from '#browser'
 import {

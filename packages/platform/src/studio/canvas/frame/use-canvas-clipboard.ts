@@ -1,4 +1,7 @@
-/** Handles clipboard events of the page in the studio, except while the editor is typing or has selected text. */
+/**
+ * Handles, in the studio, clipboard events that occur on the page, except while the editor is typing or has selected
+ * text.
+ */
 import { useEffect, type RefObject } from 'react'
 import { isEditableTarget } from '../../core/keys.ts'
 

@@ -1,4 +1,4 @@
-/** Connects the typing state of a canvas with React, the drafts and the frame's events. */
+/** Connects the typing state of a canvas to React, the drafts and the frame's events. */
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { AgentMessage } from '#browser'

@@ -60,7 +60,7 @@ export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: Ou
   const showLate = () => {
     if (isMissing.current) show.current()
   }
-  /** Ignores reports about the previously selected block that arrive late. */
+  /** Ignores late reports about the previously selected block. */
   const receive = (reported: readonly BlockBox[]) => {
     if (reported.every(({ place }) => place === requestedBlock.current)) showOutline(reported)
   }

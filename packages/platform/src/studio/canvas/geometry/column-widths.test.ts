@@ -54,7 +54,7 @@ function apply(props: Props, operations: readonly Operation[]): Props {
   return (draft.body['blocks'] as readonly BlockNode[])[0]?.props
 }
 
-/** Drags the edge after a column, like an editor whose canvas shows this device. */
+/** Drags the edge after a column, as an editor would if the canvas showed this device. */
 function drag(props: Props, { device, at, to }: { device: FormDevice; at: number; to: number }) {
   const tracks = readWidths(toSection(props, device))
   expect(toGridTracks(tracks)).toBe(toStyles(props, '--section-tracks')[device])

@@ -34,30 +34,33 @@ describe('"+" and the grip of a block', () => {
     expect(grip).toEqual({ x: 76, y: 416, width: 44, height: 44 })
   })
 
-  it.each([375, 768, 1440])('of %d px stay within the frame, regardless of the block’s position', (width) => {
-    const frame = { width, height: 800, scale: 1 }
-    for (const x of [-40, 0, 20, width - 60])
-      for (const y of [-300, 0, 790]) {
-        const box = { x, y, width: width - 40, height: 120 }
-        const around = toControlBounds(box, frame)
-        const isAround = (one: Rect) =>
-          around.x <= one.x &&
-          around.y <= one.y &&
-          around.x + around.width >= one.x + one.width &&
-          around.y + around.height >= one.y + one.height
-        for (const isFree of [true, false]) {
-          const areas: Rect[] = []
-          const isClear = (area: Rect) => areas.push(area) > 0 && isFree
-          const { before, after } = stand({ box, size: frame, isClear })
-          expect(areas.length > 0 && areas.every(isAround)).toBe(true)
-          for (const one of [before, after]) {
-            expect(Math.min(one.x, one.y)).toBeGreaterThanOrEqual(0)
-            expect(one.x + one.width).toBeLessThanOrEqual(width)
-            expect(one.y + one.height).toBeLessThanOrEqual(800)
+  it.each([375, 768, 1440])(
+    'stay within a frame that is %d px wide, regardless of the block’s position',
+    (width) => {
+      const frame = { width, height: 800, scale: 1 }
+      for (const x of [-40, 0, 20, width - 60])
+        for (const y of [-300, 0, 790]) {
+          const box = { x, y, width: width - 40, height: 120 }
+          const around = toControlBounds(box, frame)
+          const isAround = (one: Rect) =>
+            around.x <= one.x &&
+            around.y <= one.y &&
+            around.x + around.width >= one.x + one.width &&
+            around.y + around.height >= one.y + one.height
+          for (const isFree of [true, false]) {
+            const areas: Rect[] = []
+            const isClear = (area: Rect) => areas.push(area) > 0 && isFree
+            const { before, after } = stand({ box, size: frame, isClear })
+            expect(areas.length > 0 && areas.every(isAround)).toBe(true)
+            for (const one of [before, after]) {
+              expect(Math.min(one.x, one.y)).toBeGreaterThanOrEqual(0)
+              expect(one.x + one.width).toBeLessThanOrEqual(width)
+              expect(one.y + one.height).toBeLessThanOrEqual(800)
+            }
           }
         }
-      }
-  })
+    },
+  )
 
   it('leave space for the name of the block', () => {
     const phone = { width: 375, height: 800, scale: 1 }
@@ -117,7 +120,7 @@ describe('"+" and the grip of a block', () => {
     expect([toLabelLeft(box, size), toLabelLeft(text, size)]).toEqual([52, 120])
   })
 
-  it('omit "+" on a page that is shown at a very small scale', () => {
+  it('are reduced to the grip on a page that is shown at a very small scale', () => {
     const small = { ...size, scale: 0.25 }
     const box = { ...text, height: 30 }
     expect(stand({ box, size: small }).grip).toMatchObject({ x: 32, y: 400 })

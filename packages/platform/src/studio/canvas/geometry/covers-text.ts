@@ -10,8 +10,8 @@ const blank = { above: 0.12, below: 0.04 }
 export type TextElement = { readonly element: Element; readonly box: Rect }
 
 /**
- * Lists the elements in an area that directly contain text. Compares boxes instead of hit-testing points. On a page of
- * 1,000 blocks, a single hit test takes as long as reading the boxes of all siblings.
+ * Lists the elements in an area that directly contain text. Compares boxes instead of hit-testing points. On a page
+ * with 1,000 blocks, a single hit test takes as long as reading the boxes of all siblings.
  */
 export function listTextElements(shown: Document, area: Rect): readonly TextElement[] {
   const found: TextElement[] = []

@@ -50,7 +50,7 @@ describe('the view of a page', () => {
     expect(toLabelTop({ y, height }, { scale: 0.5, height: 800 })).toBe(top)
   })
 
-  it('previews the site as of now if no other time is set', () => {
+  it('previews the site at the current time if no other time is set', () => {
     expect(toPreviewTimeMs('')).toBeUndefined()
     expect(toPreviewTimeMs('2026-11-23T16:59')).toBe(new Date(2026, 10, 23, 16, 59).getTime())
   })

@@ -1,4 +1,4 @@
-/** View options of a page: width, scale, audience, language and time. */
+/** View options for a page: width, scale, audience, language and time. */
 import type { BlockBox } from '#browser'
 import { deviceStartPx } from '#model/browser'
 import type { FormDevice } from '../../fields/stored-value.ts'

@@ -1,4 +1,4 @@
-/** The grip next to the selected block, by which it can be dragged. It can also be moved with keys. */
+/** The grip for dragging the selected block. The block can also be moved with keys. */
 import { Icon } from '../../ui/Icon.tsx'
 import { useStudio } from '../../core/studio-context.ts'
 import { messages } from '../../messages/messages.ts'

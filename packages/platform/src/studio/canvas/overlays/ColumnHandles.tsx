@@ -1,5 +1,5 @@
 /**
- * Handles above the frame, between the columns of the selected section. Dragging them changes the column widths and the
+ * Handles over the frame, between the columns of the selected section. Dragging them changes the column widths and the
  * gutter.
  */
 import { useRef } from 'react'

@@ -1,4 +1,4 @@
-/** A button above an empty page that opens the insert dialog. */
+/** A button over an empty page, for opening the insert dialog. */
 import { useEffect, useState } from 'react'
 import type { BlockList } from '../../blocks/block-tree.ts'
 import { findEmptyList } from '../../blocks/insertion-points.ts'

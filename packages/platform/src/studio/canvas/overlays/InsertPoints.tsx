@@ -1,4 +1,4 @@
-/** Buttons above the frame that insert a block at the edges of a block or in its empty columns. */
+/** Buttons over the frame that insert a block at the edges of a block or in its empty columns. */
 import type { BlockTarget } from '#operations'
 import { useStudio } from '../../core/studio-context.ts'
 import { messages } from '../../messages/messages.ts'

@@ -1,4 +1,4 @@
-/** Outlines and names of the hovered and selected blocks. They are above the frame, in CSS pixels of the frame. */
+/** Outlines and names of the hovered and selected blocks. They are drawn over the frame, in CSS pixels of the frame. */
 import type { ReactNode } from 'react'
 import type { BlockBox } from '#browser'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'

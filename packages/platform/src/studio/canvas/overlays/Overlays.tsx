@@ -1,4 +1,4 @@
-/** Everything that the studio draws above a frame: outlines and names, insert buttons, and drag handles. */
+/** Everything that the studio draws over a frame: outlines and names, insert buttons, and drag handles. */
 import { lazy, Suspense, useMemo } from 'react'
 import type { BlockBox } from '#browser'
 import { readPositionName } from '#model/browser'

@@ -20,7 +20,7 @@ type BlockArea = {
   readonly place: SelectedBlock
   readonly box: BlockBox
   readonly size: FrameSize
-  /** Areas of other studio controls above the page, which "+" and the grip must not cover. */
+  /** Areas of other studio controls over the page, which "+" and the grip must not cover. */
   readonly taken?: readonly Rect[] | undefined
 }
 

@@ -1,4 +1,6 @@
-/** Drags the selected blocks over the canvas by their grip. All moves of a drop can be undone together. */
+/**
+ * Drags the selected blocks over the canvas by their grip. All moves that a single drop causes can be undone together.
+ */
 import {
   useEffect,
   useEffectEvent,

@@ -22,7 +22,7 @@ type SeparatorDeps = {
    * Called for each key press. `isNext` is false for the first key press after the separator has received the focus.
    */
   readonly onMove: (value: number, isNext: boolean) => void
-  /** Undoes all key presses since the separator received the focus. */
+  /** Reverts the effect of all key presses since the separator received the focus. */
   readonly onTakeBack: () => void
   /** Called when Escape is pressed and there is nothing to undo. */
   readonly onLeave: () => void

@@ -1,4 +1,4 @@
-/** An overlay above the canvas while a file is dragged. A dropped file replaces the image under it. */
+/** An overlay that covers the canvas while a file is dragged. A dropped file replaces the image under it. */
 import { useEffect, useId, useState, type DragEvent, type RefObject } from 'react'
 import type { BlockPosition } from '#model/browser'
 import type { ItemName } from '../../api/shapes.ts'

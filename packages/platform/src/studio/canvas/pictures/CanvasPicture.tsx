@@ -23,8 +23,8 @@ type CanvasPictureProps = {
 }
 
 /**
- * Opens the image chooser. `isTyped` is true if the click has started typing in another block, such as a link above the
- * image.
+ * Opens the image chooser. `isTyped` is true if the click has opened text for typing in another block, such as a link
+ * above the image.
  */
 type OpenPicture = (position: BlockPosition, isTyped: boolean) => void
 

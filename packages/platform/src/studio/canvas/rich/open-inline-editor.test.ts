@@ -129,17 +129,20 @@ const samples = [
 ]
 
 describe('rich text edited on the page', () => {
-  it.each(samples)('looks the same as on the page, and leaves no trace of the editor: %s', async (html) => {
-    const { before, canTypeInPage } = await open(html)
-    expect(canTypeInPage).toBe(true)
-    const during = await read()
-    expect(during.html).toContain('contenteditable="true"')
-    expect(during.words).toEqual(before.words)
-    expect(during.height).toBe(before.height)
-    await close()
-    expect(await read()).toEqual(before)
-    expect(await frame.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
-  })
+  it.each(samples)(
+    'looks the same as before editing, and leaves no trace of the editor: %s',
+    async (html) => {
+      const { before, canTypeInPage } = await open(html)
+      expect(canTypeInPage).toBe(true)
+      const during = await read()
+      expect(during.html).toContain('contenteditable="true"')
+      expect(during.words).toEqual(before.words)
+      expect(during.height).toBe(before.height)
+      await close()
+      expect(await read()).toEqual(before)
+      expect(await frame.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
+    },
+  )
 
   it('is saved during typing, with marks, lists and line breaks, and then appears as the page would render it', async () => {
     await open('<p>One</p><ul><li>two</li></ul>')
@@ -208,11 +211,11 @@ describe('rich text edited on the page', () => {
   const clear = async () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Backspace')
-    /** Waits longer than the delay before text is saved. */
+    /** Waits for longer than the delay after which text is saved. */
     await frame.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
   }
 
-  it('is saved when emptied only once it loses focus, because the page may not show a block without text', async () => {
+  it('is saved as empty only once it loses focus, because the page may not show a block without text', async () => {
     await open('<p>One</p><p>Two</p>')
     await clear()
     expect(await written()).toBeUndefined()
@@ -220,7 +223,7 @@ describe('rich text edited on the page', () => {
     expect(await written()).toBe('')
   })
 
-  it('saves text that is typed after all text was deleted', async () => {
+  it('is saved if it is typed after all text was deleted', async () => {
     await open('<p>One</p>')
     await clear()
     await page.keyboard.type('New words')
@@ -247,7 +250,7 @@ describe('rich text edited on the page', () => {
     await expect.poll(written).toBe('<p>One of theirs</p><p>Twxo</p>')
   })
 
-  it('shows players and images as the renderer rendered them', async () => {
+  it('shows players and images in their rendered form', async () => {
     const stored =
       '<p>a</p><iframe src="https://player.vimeo.com/video/1" title="b"></iframe><p>c <img src="/d.png" alt="e"></p>'
     const rendered =
@@ -323,7 +326,7 @@ describe('rich text edited on the page', () => {
     await expect.poll(written).toBe(expected)
   })
 
-  it('RTE-1 accepts pasted content that the allow-list permits, and reports losses', async () => {
+  it('RTE-1 accepts pasted content that the allow-list permits, and reports removed elements', async () => {
     await open('<p>One</p>')
     await paste('<b>bo\ud800ld</b><script>x</script><p onclick="y()">two</p>')
     await expect.poll(written).toBe('<p>One<b>bold</b></p><p>two</p>')

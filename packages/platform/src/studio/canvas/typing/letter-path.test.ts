@@ -31,7 +31,7 @@ async function typeLetter({ page, paint, network, edits }: Awaited<ReturnType<ty
   expect(edits.saving.state()).toMatchObject({ phase: 'idle', waiting: 0 })
 }
 
-it('a typed character passes through exactly the files that the protocol lists, at most 12 files', async () => {
+it('a typed character passes through exactly the files that PROTOCOL.md lists, at most 12', async () => {
   const page = await openTypingPage('plain', 'ab')
   page.typing.send({ kind: 'selected', place: heroPosition })
   page.typing.click(heroPosition, { x: 1, y: 1 })

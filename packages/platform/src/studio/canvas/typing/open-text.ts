@@ -236,7 +236,7 @@ function report(one: OpenText, text: string): OpenText {
 const isSame = (form: TextForm, one: string, other: string): boolean =>
   form === 'plain' ? one.trim() === other.trim() : one === other
 
-/** Emptied text is not saved, so undo restores the stored text. */
+/** An empty text is not saved, so that undo restores the stored text. */
 const undo = (form: TextForm, one: OpenText): TextTransition =>
   isUnwritten(one) && one.isBlank ? show(form, one, one.stored) : flush(one)
 

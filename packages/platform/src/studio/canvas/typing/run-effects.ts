@@ -41,7 +41,7 @@ export type TypingDeps = {
   readonly flush: (run: () => void) => void
 }
 
-/** An effect that changes neither text nor the page immediately. */
+/** An effect that does not immediately change text or the page. */
 export type DeferredEffect = Exclude<TypingEffect, { kind: 'paint' | 'write' | 'show' | 'post' }>
 
 type EffectDeps = {

@@ -31,7 +31,7 @@ export type StoredText = { readonly text: string; readonly seq: number }
 export type DraftTexts = {
   /** Returns the draft's version of the text; undefined if the text no longer exists. */
   readonly read: (source: TextSource) => StoredText | undefined
-  /** Saves text. A single undo covers everything that was typed in one burst. */
+  /** Saves text. A single undo reverts everything that was typed in one burst. */
   readonly write: (source: TextSource, text: string, seenSeq: number | undefined) => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * Finds the empty fields of the page's record. Renders nothing. It is separate from the canvas, so that typing does not
- * render the canvas again.
+ * Finds the empty fields of the page's record. Renders nothing. It is separate from the canvas, so that the canvas is
+ * not rendered again during typing.
  */
 import { useEffect } from 'react'
 import type { ItemSearchResult } from '../../api/shapes.ts'

@@ -1,4 +1,4 @@
-/** Shows the expressions in text with their values on the current page. */
+/** Shows the expressions in a text, each with its value on the current page. */
 import type { FieldDescription } from '#schema'
 import { messages } from '../../messages/messages.ts'
 import {

@@ -33,7 +33,7 @@ const list = (around: readonly (typeof grid)[], expressions: 'page' | 'visitor' 
   listExpressionPaths(toDeps(around), { expressions }).map(({ path }) => path)
 
 describe('expression paths', () => {
-  it('include the page’s record, its parameters, the data that its blocks load, and the site', () => {
+  it('include the page’s record and parameters, the data that the page’s blocks load, and the site', () => {
     expect(list([])).toEqual([
       'Record.name',
       'Record._detailURL',
@@ -44,7 +44,7 @@ describe('expression paths', () => {
     ])
   })
 
-  it('include the item inside a list, and the visitor in text fields', () => {
+  it('include the list item for blocks inside a list, and the visitor for text fields', () => {
     expect(list([grid], 'visitor')).toEqual(
       expect.arrayContaining(['Item.name', 'Item._detailURL', 'User.isGuest']),
     )

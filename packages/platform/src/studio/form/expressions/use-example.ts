@@ -18,7 +18,7 @@ export type LiveValue = {
 }
 
 type ExampleQuery = {
-  /** Available paths. They include the record type and the list item type. */
+  /** Available paths. They specify the content types of the record and of the list item. */
   readonly paths: readonly ExpressionPath[]
   readonly requested: readonly string[]
 }

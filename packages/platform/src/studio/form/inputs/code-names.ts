@@ -3,7 +3,7 @@
 export type CodeKind = 'timeZone' | 'currency' | 'language'
 type NamedCode = { readonly code: string; readonly name: string }
 
-/** Languages that the input offers. */
+/** Languages that the input lists. */
 const languages = [
   'ar_SA bg_BG cs_CZ da_DK de_AT de_CH de_DE el_GR en_AU en_CA en_GB en_IE en_IN en_NZ en_US en_ZA es_ES es_MX',
   'et_EE fa_IR fi_FI fr_BE fr_CA fr_CH fr_FR he_IL hi_IN hr_HR hu_HU id_ID is_IS it_CH it_IT ja_JP ko_KR lt_LT',

@@ -17,7 +17,7 @@ describe('the nearest colour with sufficient contrast', () => {
     expect(failing).toEqual([])
   })
 
-  it('changes the colour no more than necessary', () => {
+  it('differs from the given colour no more than necessary', () => {
     expect(findContrastingColor('#777777', [{ against: '#FFFFFF', least: 4.5 }])).toBe('#767676')
     const found = findContrastingColor('#949494', [{ against: '#FFFFFF', least: 4.5 }]) ?? ''
     expect(measureContrast(found, '#FFFFFF')).toBeLessThan(4.6)

@@ -5,7 +5,7 @@ import { addDefaultTokens } from './token-values.ts'
 
 const hover = '--dxp-g-brand-1'
 
-describe('the derived colour of buttons on hover', () => {
+describe('the derived hover colour of buttons', () => {
   it.each([
     ['#1F5FA8', '#FFFFFF', '#184A83'],
     ['#1F4D45', '#FFFFFF', '#183C36'],

@@ -82,8 +82,8 @@ export function readJson(text: string): ParsedInput {
 export const toJson = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2))
 
 /**
- * Changes a number by the given amount, within the field's bounds. If the text is not a number, starts at 0, or at the
- * minimum if it is greater than 0.
+ * Changes a number by the given amount, within the field's bounds. If the text is not a number, starts at 0 or, if the
+ * minimum is greater than 0, at the minimum.
  */
 export function stepNumber(text: string, by: number, { bounds }: Pick<TextRules, 'bounds'>): string {
   const { least = -Infinity, most = Infinity } = bounds ?? {}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFluidSize, resolveHexColor, readRem, toClamp, findFluidSize } from './token-values.ts'
 
-describe('a colour of the theme', () => {
+describe('a theme colour', () => {
   const tokens = {
     '--dxp-g-root': '#FFFFFF',
     '--dxp-g-brand': '#1F4D45',
@@ -23,7 +23,7 @@ describe('a fluid size', () => {
     },
   )
 
-  it('preserves the widths at which it starts and stops growing when one end changes', () => {
+  it('preserves the window widths at which it starts and stops growing when its smallest or largest size changes', () => {
     const before = findFluidSize('clamp(2rem, 1rem + 5vw, 4rem)')!
     expect(before).toMatchObject({ from: 20, to: 60 })
     expect(findFluidSize(toClamp({ ...before, largest: 6 }))).toMatchObject({
@@ -34,7 +34,7 @@ describe('a fluid size', () => {
     })
   })
 
-  it('initially grows by a quarter in wide windows', () => {
+  it('is initially a quarter larger in wide windows', () => {
     expect(toClamp(createFluidSize(2))).toBe('clamp(2rem, 1.8333rem + 0.8333vw, 2.5rem)')
   })
 

@@ -1,4 +1,4 @@
-/** Adds an entry with a new name, such as a label. Content and blocks can then refer to that name. */
+/** Adds an entry, such as a label, with a new name. Content and blocks can then refer to that name. */
 import { useId, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'

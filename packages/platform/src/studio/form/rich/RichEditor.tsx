@@ -148,7 +148,7 @@ function useEditor(
 
 /**
  * Returns undo handlers for the rich-text editor. `isFollowing` is true if the user has undone a stored change and has
- * not typed since. Text that is not sent yet uses the rich-text editor's own undo history.
+ * not typed since. Edits that have not been sent yet are undone with the rich-text editor's own history.
  */
 function useUndo(onWrite: (html: string) => void, isWaiting: boolean) {
   const take = useUndoKeys()

@@ -50,7 +50,7 @@ describe('the rich-text editor', () => {
     expect(written).toBe(html.replaceAll('\n<', '<'))
   })
 
-  it('is tested with a sample for every tag of the allow-list', () => {
+  it('is tested with a sample for every tag on the allow-list', () => {
     const used = new Set(samples.flatMap((html) => Array.from(html.matchAll(/<(\w+)/g), ([, tag]) => tag)))
     expect(richTextTags.filter((tag) => !used.has(tag))).toEqual([])
   })
@@ -98,7 +98,7 @@ describe('pasted content', () => {
     expect(lost).toEqual({ color: 1, script: 1, picture: 1 })
   })
 
-  it('from Google Docs retains the formatting in its styles', async () => {
+  it('from Google Docs retains the formatting that its styles define', async () => {
     const { html, lost } = await clean(google)
     expect(html.replaceAll(/\s*\n\s*/g, '')).toBe(
       '<p><strong>Bold</strong><em> slanted</em></p><ul><li>One</li></ul>',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fillLabel, findItemNames, findReference, listPlaceholders, splitPlaceholder } from './item-names.ts'
 
-it('lists and replaces the placeholders of a label', () => {
+it('lists and replaces the placeholders in a label', () => {
   const label = 'Days to wait after {product.name} before using {this}'
   const names = new Map([
     ['product.name', 'Clear Peel'],

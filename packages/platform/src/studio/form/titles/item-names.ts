@@ -8,7 +8,7 @@ export function splitPlaceholder(placeholder: string): { readonly of: string; re
   return { of, field }
 }
 
-/** Returns the placeholders of a label, without braces. */
+/** Returns the placeholders in a label, without braces. */
 export const listPlaceholders = (label: string): readonly string[] =>
   Array.from(label.matchAll(/\{([\w.]+)\}/g), ([, name = '']) => name)
 
@@ -31,7 +31,7 @@ export function findItemNames(
   return names.length === placeholders.length ? names : undefined
 }
 
-/** Returns the placeholders of items, such as `product.name`, but not those of numbers. */
+/** Returns the placeholders for items, such as `product.name`, but not those for numbers. */
 export const listNamePlaceholders = (sentences: readonly Pick<Sentence, 'values'>[]): readonly string[] =>
   sentences.flatMap(({ values }) => values.filter((name) => name.includes('.')))
 

@@ -69,7 +69,7 @@ export const removeTreeEntry = (tree: Tree, position: TreePosition): readonly Tr
 
 export type TreeMove = {
   readonly from: TreePosition
-  /** Target position of the entry, counted before the entry is removed from its old position. */
+  /** Target position of the entry in the list as it is before the entry is removed from its old position. */
   readonly to: TreePosition
 }
 

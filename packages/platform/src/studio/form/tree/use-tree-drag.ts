@@ -1,4 +1,7 @@
-/** Drags tree entries by mouse, touch or keyboard. Entries cannot be dropped where the tree would become too deep. */
+/**
+ * Lets editors drag tree entries by mouse, touch or keyboard. Entries cannot be dropped where the tree would become too
+ * deep.
+ */
 import { useRef } from 'react'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { toDropTarget, moveTreeEntry, type TreeEntry, type TreeMove } from './tree-edits.ts'

@@ -41,7 +41,7 @@ type TypedTextDeps = {
 
 type TypedTextState = {
   readonly text: string
-  /** The text form of the value that was last read from the draft. */ readonly known: string
+  /** The value that was last read from the draft, formatted as text. */ readonly known: string
 }
 
 export function useTypedText({ name, shown, read, onChange }: TypedTextDeps): TypedText {

@@ -4,7 +4,7 @@ import { isUndoKey, type KeyPress } from '../../core/keys.ts'
 
 type FieldKeyPress = KeyPress & Pick<Event, 'preventDefault'>
 
-/** Returns true if the key combination has undone or redone an edit. The field must then show the stored value. */
+/** Returns true if the key press undid or redid an edit. The field must then show the stored value. */
 export function useUndoKeys(): (event: FieldKeyPress) => boolean {
   const { commands } = useStudio()
   return (event) => {

@@ -68,7 +68,7 @@ export const activityMessages = {
     'account.closed': 'Closed an account',
     'account.reopened': 'Reopened an account',
     'account.link-made': 'Created a password link',
-    'account.signed-out': 'Signed out an account everywhere',
+    'account.signed-out': 'Signed an account out everywhere',
     'account.password-changed': 'Changed the password',
     'account.password-set': 'Set a password',
     'account.email-changed': 'Changed the e-mail address',

@@ -30,7 +30,7 @@ export const designMessages = {
     layers: 'Layers',
     browser: 'Browser and name',
   },
-  siteColors: 'Colours that this site adds. They appear where an editor chose them for a block.',
+  siteColors: 'Additional colours of this site. They are used only in blocks for which an editor chose them.',
   pairs: {
     title: 'Contrast',
     good: (number: number) => `All ${number} text and background pairs are easy to read.`,

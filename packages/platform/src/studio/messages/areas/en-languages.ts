@@ -11,13 +11,13 @@ export const languageMessages = {
   },
   isDefault: 'Default language',
   defaultHelp:
-    'Page addresses in the default language have no prefix, and e-mails are sent in it. It cannot be hidden or changed, because all pages would get different addresses.',
+    'Page addresses in the default language have no prefix, and e-mails are sent in this language. It cannot be hidden or changed, because that would change the addresses of all pages.',
   nameOf: (language: string) => `Name of ${language} shown to visitors`,
   showOf: (language: string) => `Show ${language} to visitors`,
   states: { on: 'Shown', off: 'Hidden' },
   removeOf: (language: string) => `Remove ${language}`,
   removable:
-    'Translations of a removed language remain stored. To continue editing them, hide the language instead.',
+    'Translations in a removed language remain stored. To continue editing them, hide the language instead.',
   add: 'Add language',
   newLanguage: 'New language',
   choose: 'Choose a language',

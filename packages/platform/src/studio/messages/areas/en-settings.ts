@@ -24,7 +24,7 @@ export const settingsMessages = {
     epiderm__site: 'Name, organisation, search engines, head tags, special pages and consent.',
     epiderm__delivery_schedule: 'Order cut-off, working days, and closed days such as bank holidays.',
     epiderm__labels: 'Built-in text, such as buttons and messages, in each language.',
-    epiderm__synonyms: 'Words that the site’s search treats as the same.',
+    epiderm__synonyms: 'Words that the site’s search treats as synonyms.',
   },
 
   labels: {

@@ -10,5 +10,5 @@ const names: ReadonlyMap<string, string> = new Map([
   ['--dxp-g-info-contrast', 'Text on notices'],
 ])
 
-/** Returns the token's name for editors. A token that only the site defines is named by its own words. */
+/** Returns the token's name for editors. For a token that only the site defines, returns the words in the token. */
 export const toTokenName = (token: string): string => names.get(token) ?? toWords(token)

@@ -10,7 +10,10 @@ import { useStudio } from '../../core/studio-context.ts'
 import { useItem } from '../../document/use-items.ts'
 import { WireframePicture } from '../../ui/WireframePicture.tsx'
 
-/** Returns the blocks of a page template with new ids. Omits sections that contain blocks not available on the site. */
+/**
+ * Returns the blocks of a page template with new ids. Omits sections that contain blocks that are not available on the
+ * site.
+ */
 export function useTemplateBlocks(name: string | undefined): readonly BlockNode[] {
   const { edits } = useStudio()
   const types = useTypes().data

@@ -151,7 +151,7 @@ function NameField({ name, onName }: NameFieldProps) {
   )
 }
 
-/** Sends a change to the folders, and reloads the folders and the lists. */
+/** Sends a folder change to the server, and reloads the folders and the lists. */
 function useFolderCall<Result = unknown>(onDone: (result: Result) => void) {
   const { calls } = useStudio()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** The menu of a folder. */
+/** The menu for a folder. */
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { FolderMenu } from './FolderMenu.tsx'
 import type { FolderDialogs } from './use-folder-dialogs.tsx'
 
-/** The key of the tree row that shows the pictures of all folders. */
+/** The key of the tree row that shows the pictures in all folders. */
 export const allPicturesKey = 'all'
 
 type FolderTreeProps = Pick<TreeProps<FolderNode>, 'dragAndDropHooks'> & {

@@ -9,7 +9,7 @@ import { useMovePictures } from './use-move-pictures.ts'
 const maxPictures = 200
 
 type MovePicturesProps = {
-  /** Content keys. */
+  /** Content keys of the pictures to move. */
   readonly pictures: readonly string[]
   /** The folder to which all of the pictures belong; null if they do not share a folder. */
   readonly from: string | null

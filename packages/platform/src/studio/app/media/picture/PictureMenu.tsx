@@ -1,4 +1,4 @@
-/** The menu of a picture in the grid or table. */
+/** The menu for a picture in the grid or table. */
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'

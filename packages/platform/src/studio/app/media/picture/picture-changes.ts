@@ -1,4 +1,4 @@
-/** Changes to a picture that its menu and its details panel offer. */
+/** Picture changes that are available in a picture's menu and details panel. */
 import type { ItemName, ListingRow } from '#api'
 
 export type PictureChangeKind = 'replace' | 'crop' | 'exchange' | 'move' | 'delete'
@@ -6,7 +6,7 @@ export type PictureChangeKind = 'replace' | 'crop' | 'exchange' | 'move' | 'dele
 /** Picture types that can be cropped. Drawings and animations cannot be cropped. */
 const croppable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 
-/** A change to a picture that needs a dialog. */
+/** A picture change that needs a dialog. */
 export type PictureChange = {
   readonly kind: PictureChangeKind
   readonly item: ItemName & { readonly title: string }

@@ -10,7 +10,7 @@ it.each([
   ['-1', undefined],
 ])('reads “%s” days as %s', (text, days) => expect(readDays(text)).toBe(days))
 
-it('reads one address per line and names the first line that is not an address', () => {
+it('reads one address per line and reports the first line that is not an address', () => {
   expect(readAddresses(' a@shop.example \n\nb@shop.example')).toEqual({
     all: ['a@shop.example', 'b@shop.example'],
     wrong: undefined,

@@ -1,4 +1,4 @@
-/** The site's languages: their names, and switches that show them to visitors. */
+/** The site's languages: their names, and switches for showing them to visitors. */
 import { useId, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { readFormPath, toSetOperation } from '../../../fields/stored-value.ts'

@@ -136,7 +136,9 @@ function tightenSpoken(item: Element): void {
   unwrapParagraph(item)
 }
 
-/** Moves the lists of an item without text into the previous item, because some applications nest lists this way. */
+/**
+ * If a list item has no text, moves its lists into the previous item, because some applications nest lists this way.
+ */
 function joinsItemBefore(item: Element): boolean {
   const before = item.previousElementSibling
   const isList = [...item.childNodes].every(({ nodeName }) => nodeName === 'UL' || nodeName === 'OL')

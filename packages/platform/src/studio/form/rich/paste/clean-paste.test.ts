@@ -1,4 +1,4 @@
-/** Tests in Chromium: the result of pasting from office applications, and the number of counted losses. */
+/** Tests in Chromium: the result of pasting from office applications, and the number of losses. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -344,7 +344,7 @@ describe('a Word list', () => {
     expect(pasted.lost).toEqual(lost)
   })
 
-  it('retains the second paragraph of an item inside the item, and the number of a heading', async () => {
+  it('retains an item’s second paragraph inside the item, and a heading’s number', async () => {
     const { written } = await paste(
       `${clipboards.toWordItems(['l0 level1 lfo1', '·', 'a'])}<p class=MsoListParagraph>b</p>${clipboards.toWordItems(['l0 level1 lfo1', '·', 'c'])}` +
         `<h2 style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>3.<span>&nbsp;</span></span>d</h2>`,
@@ -392,7 +392,7 @@ describe('a hostile clipboard', () => {
     expect(cleaned).toMatch(isNothing ? /^$/ : /a/)
   })
 
-  it('is not affected by list levels inside Word comments', async () => {
+  it('is not assumed because of the many tags in a Word comment', async () => {
     const { written } = await paste(
       `<!--[if gte mso 9]><xml>${'<w:LsdException Locked="false"/>'.repeat(2_000)}</xml><![endif]--><ul><li>a</li></ul>`,
     )

@@ -1,6 +1,6 @@
 /**
- * Compares languages and text directions. Pasted text stores a language or direction only if it differs from the
- * surrounding text.
+ * Compares languages and text directions. A language or direction is stored with pasted text only if it differs from
+ * that of the surrounding text.
  */
 import { richTextValues } from '#kit/browser'
 
@@ -9,7 +9,7 @@ export type Direction = (typeof directions)[number]
 
 /**
  * Returns the canonical form, such as `en-GB`. Returns undefined if the text is not a language code. For example, Word
- * writes `X-NONE` and `ZXX` for text that it does not check.
+ * writes `X-NONE` and `ZXX` for text that it does not proofread.
  */
 export function toLanguage(text: string | null): string | undefined {
   if (text === null || richTextValues.get('lang')?.test(text) !== true) return undefined

@@ -86,7 +86,7 @@ function addWebItem(lists: ListBuilder, { list, at, item }: WebListItem, sheet: 
   added.append(...item.childNodes)
 }
 
-/** Attack: clipboard content may declare an item on level 100,000. */
+/** Attack: clipboard content may declare an item at level 100,000. */
 const toLevel = (text: string | null) => Math.min(9, Number.parseInt(text ?? '1', 10) || 1)
 
 type ListBuilder = { readonly add: (entry: OfficeListItem) => Element }

@@ -28,7 +28,7 @@ function element(tag: string, spec: NodeSpec, more: readonly string[] = []): Nod
   }
 }
 
-/** Defines a block of text. Cells may contain all blocks of the group `flow`, which excludes tables. */
+/** Defines a block of text. Cells may contain all blocks in the group `flow`, which excludes tables. */
 const textBlock = (tag: string, more: NodeSpec = {}): NodeSpec =>
   element(tag, { content: 'inline*', group: 'block flow', ...more })
 

@@ -48,7 +48,7 @@ export const addRow: TableEdit = (rows, { row }) => {
   return addBelow(changed, row, cells)
 }
 
-/** Inserts a row below a row. Below a header row, the new row becomes the first row of the body. */
+/** Inserts a row below the given row. Below a header row, the new row becomes the first row of the body. */
 function addBelow(rows: GridRows, row: number, cells: readonly GridCell[]): GridRows {
   const model = rows[row] as GridRow
   const isHead = model.section.type.name === 'table_head'
