@@ -317,7 +317,7 @@ const documents: readonly Attack[] = [
 ]
 
 /** URLs that are not allowed in a link, an image or a frame. */
-export const addressAttacks: readonly string[] = [
+export const urlAttacks: readonly string[] = [
   `javascript:${attackScript}`,
   `JaVaScRiPt:${attackScript}`,
   `jav\tascript:${attackScript}`,
@@ -343,7 +343,7 @@ export const addressAttacks: readonly string[] = [
 
 /** Attacks with the given URLs: each URL in a link and in an image, and some URLs in other tags. */
 const addresses: readonly Attack[] = [
-  ...addressAttacks.map((url): Attack => [
+  ...urlAttacks.map((url): Attack => [
     `address ${JSON.stringify(url.slice(0, 40))}`,
     `<a href="${url.replaceAll('"', '&quot;')}">link</a><img src="${url.replaceAll('"', '&quot;')}" alt="">`,
   ]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createRange, findCombinations, findContradictions, type ProductFacts } from './combinations.ts'
+import { createRange, findCombinations, findContradictions, type ProductRelations } from './combinations.ts'
 
-const product = (contentKey: string, more: Partial<ProductFacts> = {}): ProductFacts => ({
+const product = (contentKey: string, more: Partial<ProductRelations> = {}): ProductRelations => ({
   contentKey,
   related: [],
   goesWith: [],
@@ -78,7 +78,7 @@ describe('contradictions', () => {
     expect(range.flatMap((own) => findContradictions(own, createRange(range)))).toEqual([])
   })
 
-  it.each<[string, ProductFacts, string, string]>([
+  it.each<[string, ProductRelations, string, string]>([
     [
       'a related product that the product’s own file keeps apart',
       { ...peel, related: ['gel'] },
@@ -183,13 +183,13 @@ describe('a range with thousands of products', () => {
     return { products: counted, count }
   }
 
-  const countReads = (size: number, look: (products: readonly ProductFacts[]) => unknown) => {
+  const countReads = (size: number, look: (products: readonly ProductRelations[]) => unknown) => {
     const { products, count } = createCounted(size)
     look(products)
     return count.reads
   }
 
-  it.each<[string, (products: readonly ProductFacts[]) => unknown]>([
+  it.each<[string, (products: readonly ProductRelations[]) => unknown]>([
     [
       'contradictions',
       (products) => {

@@ -9,7 +9,7 @@ import type { Sentence } from '@epiderm/platform'
  * Days to wait before and after using the other product. If both are 0, the products must not be used in the same
  * application.
  */
-export type DistanceDays = { readonly before: number; readonly after: number }
+export type WaitingDays = { readonly before: number; readonly after: number }
 
 /** The sentences that state how many days visitors must wait. */
 export const daySentences: readonly Sentence[] = [
@@ -20,28 +20,28 @@ export const daySentences: readonly Sentence[] = [
 ]
 
 /** A product to keep apart. If `days` is undefined, the two products must never be used together. */
-type ProductDistance = {
+type ProductSeparation = {
   readonly product: string
-  readonly days?: DistanceDays | undefined
+  readonly days?: WaitingDays | undefined
   readonly why: string
 }
 
 /** The fields of a product that contain the content keys of other products. */
-export type ProductFacts = {
+export type ProductRelations = {
   readonly contentKey: string
   readonly related: readonly string[]
   readonly goesWith: readonly string[]
-  readonly keepApart: readonly ProductDistance[]
+  readonly keepApart: readonly ProductSeparation[]
   /** The products that a set contains. */
   readonly contains: readonly string[]
 }
 
 /** `statedBy` is the content key of the product whose file contains the statement. */
-type StatedDistance = ProductDistance & { readonly statedBy: string }
+type StatedSeparation = ProductSeparation & { readonly statedBy: string }
 
 export type ProductCombinations = {
   readonly goesWith: readonly string[]
-  readonly keepApart: readonly StatedDistance[]
+  readonly keepApart: readonly StatedSeparation[]
 }
 
 /**
@@ -50,18 +50,18 @@ export type ProductCombinations = {
  */
 export type ProductRange = {
   /** Returns a product in all languages in which it exists. */
-  readonly findByKey: (contentKey: string) => readonly ProductFacts[]
+  readonly findByKey: (contentKey: string) => readonly ProductRelations[]
   /**
    * Returns the products whose `field` contains one of the keys. Each product is returned once, in the order of the
    * range.
    */
-  readonly findNaming: (field: ReferenceField, contentKeys: readonly string[]) => readonly ProductFacts[]
+  readonly findNaming: (field: ReferenceField, contentKeys: readonly string[]) => readonly ProductRelations[]
 }
 
 export type ReferenceField = 'goesWith' | 'keepApart' | 'contains'
 
 /** Creates a range. Reads each product only once. */
-export function createRange(products: readonly ProductFacts[]): ProductRange {
+export function createRange(products: readonly ProductRelations[]): ProductRange {
   const byKey = groupByKeys(products, ({ contentKey }) => [contentKey])
   const naming = {
     goesWith: groupByKeys(products, ({ goesWith }) => goesWith),
@@ -69,7 +69,7 @@ export function createRange(products: readonly ProductFacts[]): ProductRange {
     contains: groupByKeys(products, ({ contains }) => contains),
   }
   const positions = new Map(products.map((product, position) => [product, position]))
-  const toPosition = (product: ProductFacts) => positions.get(product) ?? 0
+  const toPosition = (product: ProductRelations) => positions.get(product) ?? 0
   return {
     findByKey: (contentKey) => byKey.get(contentKey) ?? [],
     findNaming(field, contentKeys) {
@@ -94,8 +94,9 @@ function groupByKeys<T>(
 }
 
 /** Returns a range that contains the product in one language only. */
-function withoutTranslations(own: ProductFacts, { findByKey, findNaming }: ProductRange): ProductRange {
-  const isOtherProduct = (product: ProductFacts) => product === own || product.contentKey !== own.contentKey
+function withoutTranslations(own: ProductRelations, { findByKey, findNaming }: ProductRange): ProductRange {
+  const isOtherProduct = (product: ProductRelations) =>
+    product === own || product.contentKey !== own.contentKey
   return {
     findByKey: (contentKey) => findByKey(contentKey).filter(isOtherProduct),
     findNaming: (field, contentKeys) => findNaming(field, contentKeys).filter(isOtherProduct),
@@ -126,7 +127,7 @@ export function findCombinations(contentKey: string, range: ProductRange): Produ
  * Returns the distances stated in the product's own file or in the files of other products. Excludes distances derived
  * from sets.
  */
-function findDistances(own: ProductFacts, range: ProductRange): StatedDistance[] {
+function findDistances(own: ProductRelations, range: ProductRange): StatedSeparation[] {
   const mirrored = range
     .findNaming('keepApart', [own.contentKey])
     .flatMap(({ contentKey, keepApart }) =>
@@ -143,8 +144,8 @@ function findDistances(own: ProductFacts, range: ProductRange): StatedDistance[]
  */
 const findHeldDistances = (
   held: string,
-  { set, range }: { set: ProductFacts; range: ProductRange },
-): StatedDistance[] =>
+  { set, range }: { set: ProductRelations; range: ProductRange },
+): StatedSeparation[] =>
   range
     .findByKey(held)
     .flatMap((product) => findDistances(product, range))
@@ -154,7 +155,7 @@ const findHeldDistances = (
  * Returns distances to sets that contain a product from which this product must be separated. Excludes sets that
  * contain the product itself.
  */
-function findDistancesToSets(own: ProductFacts, range: ProductRange): StatedDistance[] {
+function findDistancesToSets(own: ProductRelations, range: ProductRange): StatedSeparation[] {
   const distances = findDistances(own, range).map((distance, position) => ({ distance, position }))
   const byProduct = groupByKeys(distances, ({ distance }) => [distance.product])
   return range
@@ -168,12 +169,12 @@ function findDistancesToSets(own: ProductFacts, range: ProductRange): StatedDist
     )
 }
 
-const toMirrored = (days: DistanceDays | undefined): DistanceDays | undefined =>
+const toMirrored = (days: WaitingDays | undefined): WaitingDays | undefined =>
   days && { before: days.after, after: days.before }
 
 /** Returns only the longest distance for each product. */
-function toStrictest(distances: readonly StatedDistance[]): StatedDistance[] {
-  const byProduct = new Map<string, StatedDistance>()
+function toStrictest(distances: readonly StatedSeparation[]): StatedSeparation[] {
+  const byProduct = new Map<string, StatedSeparation>()
   for (const distance of distances) {
     const known = byProduct.get(distance.product)
     byProduct.set(distance.product, known === undefined ? distance : toStricter(known, distance))
@@ -181,7 +182,7 @@ function toStrictest(distances: readonly StatedDistance[]): StatedDistance[] {
   return [...byProduct.values()]
 }
 
-function toStricter(a: StatedDistance, b: StatedDistance): StatedDistance {
+function toStricter(a: StatedSeparation, b: StatedSeparation): StatedSeparation {
   if (a.days === undefined || b.days === undefined) return a.days === undefined ? a : b
   const longer = b.days.before + b.days.after > a.days.before + a.days.after ? b : a
   return {
@@ -205,7 +206,7 @@ export type ProductContradiction = {
  * statements.
  */
 export function findContradictions(
-  product: ProductFacts,
+  product: ProductRelations,
   range: ProductRange,
 ): readonly ProductContradiction[] {
   const beside = withoutTranslations(product, range)
@@ -227,7 +228,7 @@ export function findContradictions(
  * Finds products in a set that must be used on different days. Products in a set belong to one routine, but may be used
  * at different times of the day.
  */
-const findClashingContents = ({ contains }: ProductFacts, range: ProductRange): string[] =>
+const findClashingContents = ({ contains }: ProductRelations, range: ProductRange): string[] =>
   contains.filter((held) =>
     range
       .findByKey(held)
@@ -235,13 +236,13 @@ const findClashingContents = ({ contains }: ProductFacts, range: ProductRange): 
       .some(({ product, days }) => contains.includes(product) && !isWithinOneDay(days)),
   )
 
-const isWithinOneDay = (days: DistanceDays | undefined) => days?.before === 0 && days.after === 0
+const isWithinOneDay = (days: WaitingDays | undefined) => days?.before === 0 && days.after === 0
 
 /**
  * Returns the products whose files state a different number of days than this product's file. Also returns this product
  * if it refers to itself.
  */
-const findDifferentDays = (own: ProductFacts, range: ProductRange): string[] =>
+const findDifferentDays = (own: ProductRelations, range: ProductRange): string[] =>
   own.keepApart
     .filter(({ product, days }) => {
       const answers = range
@@ -251,5 +252,5 @@ const findDifferentDays = (own: ProductFacts, range: ProductRange): string[] =>
     })
     .map(({ product }) => product)
 
-const isSame = (a: DistanceDays | undefined, b: DistanceDays | undefined) =>
+const isSame = (a: WaitingDays | undefined, b: WaitingDays | undefined) =>
   a?.before === b?.before && a?.after === b?.after

@@ -30,7 +30,7 @@ import {
 import { storefrontBlocks } from './blocks/index.ts'
 import { createRange, findCombinations } from './combinations.ts'
 import { storefrontContentTypes } from './content-types.ts'
-import { parseProductFacts } from './product-facts.ts'
+import { parseProductRelations } from './product-facts.ts'
 
 const folder = fileURLToPath(new URL('./content', import.meta.url))
 const operator: Actor = { kind: 'operator', name: 'content test' }
@@ -207,7 +207,7 @@ describe('advice on combinations', () => {
   const isNamed = (text: string, { title }: ContentItem) => text.includes(title.replace('Noon ', ''))
   const findApart = (item: ContentItem) => {
     const products = ofType('epiderm__product')
-    const { keepApart } = findCombinations(item.contentKey, createRange(products.map(parseProductFacts)))
+    const { keepApart } = findCombinations(item.contentKey, createRange(products.map(parseProductRelations)))
     const apart = new Set(keepApart.map(({ product }) => product))
     return products.filter((other) => apart.has(other.contentKey) && !(isPeel(other) && isPeel(item)))
   }

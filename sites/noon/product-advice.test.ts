@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { createRange, findCombinations } from './combinations.ts'
-import { parseProductFacts } from './product-facts.ts'
+import { parseProductRelations } from './product-facts.ts'
 
 type ContentFile = {
   readonly contentKey: string
@@ -22,7 +22,7 @@ const items = await Promise.all(
 )
 const english = items.filter(({ language }) => language === 'en_GB')
 const products = english.filter(({ type }) => type === 'epiderm__product')
-const range = createRange(products.map(parseProductFacts))
+const range = createRange(products.map(parseProductRelations))
 
 const isPeel = ({ body }: ContentFile) => body.professionalUseOnly === true
 const peels = products.filter(isPeel)

@@ -5,7 +5,7 @@ import {
   createRange,
   findContradictions,
   type ProductContradiction,
-  type ProductFacts,
+  type ProductRelations,
 } from './combinations.ts'
 
 const keys = z.array(z.string()).catch([])
@@ -21,10 +21,10 @@ const facts = z.object({
  * Reads a product's references to other products. Ignores missing or invalid fields, because content validation reports
  * them.
  */
-export const parseProductFacts = ({
+export const parseProductRelations = ({
   contentKey,
   body,
-}: Pick<TypedItem, 'contentKey' | 'body'>): ProductFacts => ({
+}: Pick<TypedItem, 'contentKey' | 'body'>): ProductRelations => ({
   contentKey,
   ...facts.parse(body),
 })
@@ -34,7 +34,7 @@ export const parseProductFacts = ({
  * waiting time missing from a translation is found.
  */
 export function findProductContradictions(items: readonly TypedItem[]): TypedItemProblem[] {
-  const products = items.map((item) => ({ item, own: parseProductFacts(item) }))
+  const products = items.map((item) => ({ item, own: parseProductRelations(item) }))
   const range = createRange(products.map(({ own }) => own))
   const titles = new Map(items.toReversed().map(({ contentKey, title }) => [contentKey, title]))
   return products.flatMap(({ item, own }) =>

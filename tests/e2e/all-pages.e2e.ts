@@ -5,7 +5,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { findAccessibilityIssues, styleRules } from '../find-accessibility-issues.ts'
 import { crawl, readAttributes } from './crawl.ts'
-import { createSeenStructures } from './seen-structures.ts'
+import { createStructureTracker } from './structure-tracker.ts'
 import { rootSite } from './site.ts'
 import { blockFonts, readLayoutShift, readOverflowPx, scrollThroughPage, watchPage } from './watch-page.ts'
 
@@ -31,7 +31,7 @@ const parts = Array.from({ length: 12 }, (_, index) => index + 1)
 
 /** The CSS classes whose colours this worker has tested. */
 const seen = new Set<string>()
-const structures = createSeenStructures()
+const structures = createStructureTracker()
 /** The HTML of every page and of an unknown URL, indexed by path. */
 let pages: readonly [string, string][] = []
 

@@ -10,7 +10,7 @@ import { findAccessibilityIssues, styleRules } from '../find-accessibility-issue
 import { findFreePort } from '../free-port.ts'
 import { buildPackedSite } from '../packed-site.ts'
 import { crawl } from './crawl.ts'
-import { createSeenStructures } from './seen-structures.ts'
+import { createStructureTracker } from './structure-tracker.ts'
 import { createStyleTracker } from './seen-styles.ts'
 import { toServerEnvironment } from './server-environment.ts'
 import { shareTab } from './share-tab.ts'
@@ -54,7 +54,7 @@ test.afterAll(async () => {
 })
 
 const tested = createStyleTracker()
-const structures = createSeenStructures()
+const structures = createStructureTracker()
 
 const bicycles = ['/raeder', '/raeder/elbe-9', '/raeder/kante', '/raeder/kiste', '/raeder/moorkurier']
 const otherPages = ['/', '/anmelden', '/datenschutz', '/impressum', '/kontakt', '/werkstatt']

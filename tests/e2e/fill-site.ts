@@ -6,7 +6,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { isOnServer, toDatabaseVariables } from './site-database.ts'
+import { usesDatabaseServer, toDatabaseVariables } from './site-database.ts'
 import { root, toServerEnvironment } from './server-environment.ts'
 import { requireVariable } from './site.ts'
 
@@ -21,7 +21,7 @@ export async function createSiteTemplate(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'epiderm-e2e-template-'))
   const remove = () => rm(folder, { recursive: true })
   process.env[contentVariable] = await makeContent(folder)
-  if (isOnServer) return remove
+  if (usesDatabaseServer) return remove
   const template = join(folder, 'data')
   await importNew(template)
   await deriveData(template)

@@ -132,7 +132,7 @@ export async function gotoPage(page: Page, site: TestSite, path: string): Promis
 
 /** Opens a page in a studio that is already open, without loading the studio again. */
 export async function switchToPage(page: Page, site: TestSite, path: string): Promise<void> {
-  await switchTo(page, await findPageUrl(page, site, path))
+  await switchToUrl(page, await findPageUrl(page, site, path))
   await expect(page.locator(`iframe[src*="path=${encodeURIComponent(path)}&"]`)).toBeAttached()
   await expectOpen(page)
 }
@@ -149,7 +149,7 @@ async function findPageUrl(page: Page, site: TestSite, path: string): Promise<st
  * Opens a URL of the studio in a studio that is already open, as a link does. Loading the studio again would take
  * longer than most steps.
  */
-export const switchTo = (page: Page, url: string): Promise<void> =>
+export const switchToUrl = (page: Page, url: string): Promise<void> =>
   page.evaluate((to) => history.pushState(null, '', to), url)
 
 /** Deletes a page's draft, if it has one. */

@@ -1,7 +1,7 @@
 /** Tests a site with German enabled (start-sites.ts) from a visitor's perspective. */
 import { expect, test, type Page } from '@playwright/test'
 import { findAccessibilityIssues } from '../find-accessibility-issues.ts'
-import { canvas, createStaff, switchTo } from './in-studio.ts'
+import { canvas, createStaff, switchToUrl } from './in-studio.ts'
 import { extendedSite } from './site.ts'
 import { watchPage } from './watch-page.ts'
 
@@ -83,7 +83,7 @@ test.describe('the studio', () => {
     const listed = ((await pages.json()) as { pages: readonly ListedPage[] }).pages
     const product = listed.find((one) => one.language === 'de_DE' && one.record === 'epiderm__product')
     const record = 'noon-balancing-toner'
-    await switchTo(page, extendedSite.url(`/studio/page/${product?.contentKey}/de_DE?record=${record}`))
+    await switchToUrl(page, extendedSite.url(`/studio/page/${product?.contentKey}/de_DE?record=${record}`))
     await expect(page.locator(`iframe[src*="${record}"]`)).toBeAttached()
     await expectReadOnly(page)
   })

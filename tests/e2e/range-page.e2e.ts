@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { findAccessibilityIssues, colourRules } from '../find-accessibility-issues.ts'
-import { createSeenStructures } from './seen-structures.ts'
+import { createStructureTracker } from './structure-tracker.ts'
 import { shareTab } from './share-tab.ts'
 import { rootSite } from './site.ts'
 import { blockFonts, readLayoutShift, readOverflowPx, scrollThroughPage, watchPage } from './watch-page.ts'
@@ -223,7 +223,7 @@ test.describe('the range page', () => {
     const page = shared()
     await blockFonts(page)
     const watched = watchPage(page)
-    const structures = createSeenStructures()
+    const structures = createStructureTracker()
     for (const query of ['', ...queries]) {
       /** A query affects only which items are shown, so only the page without a query is loaded on a desktop. */
       const layouts = query === '' ? [phone, desktop] : [{ ...phone, alsoPx: [320, 768, 1440] }]

@@ -1,7 +1,7 @@
 /** Tests search in Chromium, with and without JavaScript, by keyboard, mouse and touch. */
 import { expect, test, type Page } from '@playwright/test'
 import { findAccessibilityIssues, colourRules } from '../find-accessibility-issues.ts'
-import { createSeenStructures } from './seen-structures.ts'
+import { createStructureTracker } from './structure-tracker.ts'
 import { shareTab } from './share-tab.ts'
 import { rootSite } from './site.ts'
 import { blockFonts, readLayoutShift, readOverflowPx, watchPage } from './watch-page.ts'
@@ -205,7 +205,7 @@ test('the results page shows the query with its results', async () => {
 test('the results page is valid and accessible at any width, with many, few and no results', async () => {
   const page = shared()
   const { complaints } = watchPage(page)
-  const structures = createSeenStructures()
+  const structures = createStructureTracker()
   for (const query of ['', '?q=peel', '?q=azelaik', '?q=xyzzyxyzzy', `?q=${'W'.repeat(200)}`]) {
     await page.goto(rootSite.url(`/search${query}`))
     for (const width of [1440, 768, 375]) {

@@ -16,10 +16,10 @@ export type SiteDatabases = {
   readonly stop: () => Promise<void>
 }
 
-export const isOnServer = process.env['TEST_DATABASE'] === 'server'
+export const usesDatabaseServer = process.env['TEST_DATABASE'] === 'server'
 
 export async function startDatabases(): Promise<SiteDatabases> {
-  if (!isOnServer) return { create: async () => undefined, stop: async () => undefined }
+  if (!usesDatabaseServer) return { create: async () => undefined, stop: async () => undefined }
   const server = await startPostgres({ print: (line) => process.stdout.write(`${line}\n`) })
   return {
     async create(dataDir) {

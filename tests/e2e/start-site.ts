@@ -16,7 +16,7 @@ import { requireVariable } from './site.ts'
  * Environment variable with the path of a folder for resized images. All sites share this folder, so that each image is
  * resized only once.
  */
-export const picturesVariable = 'EPIDERM_E2E_PICTURES'
+export const resizedImagesVariable = 'EPIDERM_E2E_PICTURES'
 /** Startup time limit. It is long enough for four sites to start at the same time on a busy machine. */
 const startWithinMs = 240_000
 const stopWithinMs = 20_000
@@ -70,7 +70,7 @@ export async function startSite(
   try {
     await createDatabase(dataDir)
     await fillSite(dataDir)
-    await symlink(requireVariable(picturesVariable), join(dataDir, 'image-cache'))
+    await symlink(requireVariable(resizedImagesVariable), join(dataDir, 'image-cache'))
     await change?.(dataDir)
     child = await run()
   } catch (error) {

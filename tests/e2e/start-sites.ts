@@ -7,7 +7,7 @@ import { deriveData, importFiles, createSiteTemplate } from './fill-site.ts'
 import { root } from './server-environment.ts'
 import { startDatabases } from './site-database.ts'
 import { storeSiteAddress, nestedBasePath, members, type SiteName } from './site.ts'
-import { picturesVariable, startSite, type SiteOptions } from './start-site.ts'
+import { resizedImagesVariable, startSite, type SiteOptions } from './start-site.ts'
 
 type SiteEntry = Omit<SiteOptions, 'createDatabase'> & { readonly name: SiteName }
 
@@ -20,7 +20,7 @@ const sites: readonly SiteEntry[] = [
 export default async function startSites(): Promise<() => Promise<void>> {
   const databases = await startDatabases()
   const pictures = await mkdtemp(join(tmpdir(), 'epiderm-e2e-pictures-'))
-  process.env[picturesVariable] = pictures
+  process.env[resizedImagesVariable] = pictures
   const removeTemplate = await createSiteTemplate()
   const started = await Promise.allSettled(
     sites.map(async ({ name, ...options }) => {

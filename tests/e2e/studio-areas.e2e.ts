@@ -9,7 +9,7 @@ import {
   openSharedPage,
   expectSaved,
   studioOptions,
-  switchTo,
+  switchToUrl,
   tabTo,
 } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
@@ -59,7 +59,7 @@ test('a viewer sees six areas in the menu and in Ctrl K, cannot open other areas
   await expect(quietText.getByLabel('Code', { exact: true })).toHaveJSProperty('readOnly', true)
   await expect(page.getByText('edit it')).toBeVisible()
   for (const area of all.filter((one) => !open.includes(one))) {
-    await switchTo(page, site.url(`/studio/${area.toLowerCase()}`))
+    await switchToUrl(page, site.url(`/studio/${area.toLowerCase()}`))
     await expect(headline(page)).toHaveText(`No access to ${area}`)
     await expect(page.getByRole('main')).toContainText(
       'This area is for administrators, publishers and editors',
@@ -74,7 +74,7 @@ test.describe('an editor', () => {
     const page = shared()
     await expectAreas(page, all)
     const title = `At night? ${Date.now()}`
-    await switchTo(page, site.url('/studio'))
+    await switchToUrl(page, site.url('/studio'))
     await expect(headline(page)).toHaveText('Home')
     await tabTo(page, findButton(page, 'Skip to content'))
     await page.keyboard.press('Enter')

@@ -5,7 +5,7 @@ import {
   expectNoAccessibilityIssues,
   expectSaved,
   openSharedPage,
-  switchTo,
+  switchToUrl,
 } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
@@ -23,7 +23,7 @@ async function openItem(page: Page, type: string, name = ''): Promise<void> {
   const answer = await page.request.get(site.url(`/api/studio/items?${query.toString()}`))
   const { items } = (await answer.json()) as { items: { contentKey: string; urlName: string }[] }
   const item = items.find(({ urlName }) => urlName.includes(name))
-  await switchTo(page, site.url(`/studio/item/${item?.contentKey}/en_GB`))
+  await switchToUrl(page, site.url(`/studio/item/${item?.contentKey}/en_GB`))
 }
 
 test('list rows can be moved by key, drag or button; each move is one undo step, and the row stays focused', async () => {
@@ -104,7 +104,7 @@ test('times and time zones have dedicated controls', async () => {
 
 test('a new item shows an empty row in each required list, and adding a row moves the focus into it', async () => {
   const page = shared()
-  await switchTo(page, site.url('/studio/content/epiderm__product'))
+  await switchToUrl(page, site.url('/studio/content/epiderm__product'))
   await page.getByRole('button', { name: 'New Product…' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Quiet Gel')
   await page.keyboard.press('Enter')

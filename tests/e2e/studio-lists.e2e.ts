@@ -8,7 +8,7 @@ import {
   dialogSelector,
   openArea,
   openSharedPage,
-  switchTo,
+  switchToUrl,
 } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
@@ -70,7 +70,7 @@ test('an editor discards the changes to several items together', async () => {
     })
     expect(made.status()).toBe(200)
   }
-  await switchTo(page, site.url('/studio/content/epiderm__question?show=new'))
+  await switchToUrl(page, site.url('/studio/content/epiderm__question?show=new'))
   const grid = page.getByRole('grid', { name: 'Questions' })
   for (const title of titles) await grid.getByRole('row', { name: title }).locator('label').click()
   const actions = page.getByRole('region', { name: 'Actions for selected items' })
@@ -84,7 +84,7 @@ test('an editor discards the changes to several items together', async () => {
 
 test('a click opens the row that was pressed, even if new rows arrive before the button is released', async () => {
   const page = shared()
-  await switchTo(page, site.url('/studio/content/epiderm__product?sort=title'))
+  await switchToUrl(page, site.url('/studio/content/epiderm__product?sort=title'))
   const grid = page.getByRole('grid', { name: 'Products' })
   const row = grid.getByRole('row').nth(2)
   const title = await row.locator('.row-title').innerText()
@@ -145,7 +145,7 @@ test('an editor deletes an item that is not published, and restores it', async (
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   expect(made.status()).toBe(200)
-  await switchTo(page, site.url('/studio/content/epiderm__question?show=new'))
+  await switchToUrl(page, site.url('/studio/content/epiderm__question?show=new'))
   const row = page.getByRole('grid', { name: 'Questions' }).getByRole('row', { name: title })
   await row.getByRole('button', { name: `Actions for ${title}` }).click()
   await page.getByRole('menuitem', { name: 'Delete…' }).click()

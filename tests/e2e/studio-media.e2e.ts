@@ -10,7 +10,7 @@ import {
   expectNoAccessibilityIssues,
   dialogSelector,
   openSharedPage,
-  switchTo,
+  switchToUrl,
 } from './in-studio.ts'
 import { siteAtBasePath as site } from './site.ts'
 
@@ -65,7 +65,7 @@ test('a publisher replaces a picture’s file, uses another picture instead, del
   const page = shared()
   const unique = Math.random().toString(36).slice(2, 8)
   const [first, second] = [`Meadow ${unique}`, `Orchard ${unique}`]
-  await switchTo(page, site.url(`/studio/media?q=${unique}`))
+  await switchToUrl(page, site.url(`/studio/media?q=${unique}`))
   await page
     .getByLabel('Upload…')
     .setInputFiles([
@@ -133,7 +133,7 @@ test('a publisher creates a folder, uploads into it, drags the picture to anothe
   const page = shared()
   const unique = Math.random().toString(36).slice(2, 8)
   const [first, second, title] = [`Meadows ${unique}`, `Orchards ${unique}`, `Barley ${unique}`]
-  await switchTo(page, site.url('/studio/media'))
+  await switchToUrl(page, site.url('/studio/media'))
   const tree = page.getByRole('treegrid', { name: 'Folders' })
   const dialog = page.getByRole('dialog')
   const create = async (name: string) => {

@@ -15,7 +15,7 @@ import {
   selectHeadline,
   studioContext,
   studioOptions,
-  switchTo,
+  switchToUrl,
   switchToPage,
   tabTo,
   findTextField,
@@ -117,7 +117,7 @@ test.describe('publishing', () => {
     const old = await warning.inputValue()
     await warning.fill(added)
     await expectSaved(editor)
-    await switchTo(page, item)
+    await switchToUrl(page, item)
     await findButton(page, 'Publish…').click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('checkbox', { name: /^Noon Lacto Renew/ })).toBeChecked()

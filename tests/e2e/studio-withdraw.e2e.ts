@@ -8,7 +8,7 @@ import {
   createStaff,
   expectNoAccessibilityIssues,
   openSharedPage,
-  switchTo,
+  switchToUrl,
 } from './in-studio.ts'
 import { createSeparateSite } from './own-site.ts'
 
@@ -24,7 +24,7 @@ const readStatus = async (page: Page) => (await page.request.get(site.url(path))
 
 /** Opens the menu of the product in the list. */
 async function openMenu(page: Page): Promise<void> {
-  await switchTo(page, site.url('/studio/content/epiderm__product?q=lacto'))
+  await switchToUrl(page, site.url('/studio/content/epiderm__product?q=lacto'))
   const row = page.getByRole('grid', { name: 'Products' }).getByRole('row', { name: /Lacto/ }).first()
   await row.getByRole('button').last().click()
 }
@@ -73,7 +73,7 @@ test('a publisher withdraws a product in three clicks, and restores it in its fo
   expect(await readStatus(page)).toBe(200)
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(notice).toHaveCount(0)
-  await switchTo(page, site.url('/studio/changes'))
+  await switchToUrl(page, site.url('/studio/changes'))
   await expect(page.getByRole('button', { name: /^Withdraw again: release \d+$/ })).toBeVisible()
 })
 

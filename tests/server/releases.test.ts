@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '#model'
-import { dropNotifications } from '../../packages/platform/src/database/testing.ts'
+import { suppressNotifications } from '../../packages/platform/src/database/testing.ts'
 import { storefront } from '../../packages/platform/src/composition.ts'
 import { openPlatform, type Platform } from '../../packages/platform/src/app/opening/open-platform.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
@@ -77,7 +77,7 @@ it.each([
     .items
   const { version: __, publishedDate: ___, ...draft } = page!
   const body = JSON.parse(JSON.stringify(draft.body).replace('Best sellers', 'Held up')) as typeof draft.body
-  const restoreNotifications = dropNotifications()
+  const restoreNotifications = suppressNotifications()
   let nowMs = performance.now()
   const now = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 1_999))
   const { behind } = await published.content.publish(editor, {

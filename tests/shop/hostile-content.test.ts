@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import { test } from '../chromium.ts'
-import { addressAttacks, markupAttacks, attackScript } from '../attacks.ts'
+import { urlAttacks, markupAttacks, attackScript } from '../attacks.ts'
 import { scaleEditRounds } from '../count-edits.ts'
 import { visitAttackedPage, type AttackFindings } from '../watch-attacks.ts'
 import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
@@ -69,7 +69,7 @@ const toNode = (block: string, props: Record<string, unknown>): BlockNode => ({
   props,
 })
 const toMarker = (index: number) => toNode('text-block', { text: `after ${index}` })
-const values = [...markupAttacks.map(([, html]) => html), ...addressAttacks]
+const values = [...markupAttacks.map(([, html]) => html), ...urlAttacks]
 
 /**
  * Returns blocks that contain `{!…}` in text, in quoted and unquoted attributes, as whole URLs and as parts of URLs.
@@ -109,7 +109,7 @@ const pages: Readonly<Record<string, { blocks: BlockNode[]; parameters?: unknown
   },
   '/skincare/dryness': {
     blocks: [
-      ...addressAttacks.flatMap((url) => [
+      ...urlAttacks.flatMap((url) => [
         toNode('button', { text: 'x', url }),
         toNode('text-block', { text: 'x', isLinkable: true, url }),
         toNode('image', { imageInfo: { url, altText: url }, image: { url, altText: url }, url }),
@@ -124,13 +124,11 @@ const pages: Readonly<Record<string, { blocks: BlockNode[]; parameters?: unknown
     ],
   },
   '/skincare/scarring': {
-    blocks: [...payloads, ...addressAttacks].flatMap((_, index) => toBound(`Route.q${index}`)),
-    parameters: [...payloads, ...addressAttacks].map((_, index) => ({ name: `q${index}`, kind: 'text' })),
+    blocks: [...payloads, ...urlAttacks].flatMap((_, index) => toBound(`Route.q${index}`)),
+    parameters: [...payloads, ...urlAttacks].map((_, index) => ({ name: `q${index}`, kind: 'text' })),
   },
 }
-const query = new URLSearchParams(
-  [...payloads, ...addressAttacks].map((value, index) => [`q${index}`, value]),
-)
+const query = new URLSearchParams([...payloads, ...urlAttacks].map((value, index) => [`q${index}`, value]))
 /** Removes NUL, because the database rejects NUL in bound parameters. NUL that is escaped inside JSON can be stored. */
 const storableTitle = values.slice(0, 40).join(' ').replaceAll('\0', '')
 const menu = {

@@ -19,11 +19,11 @@ const releasesPerRead = 100
 /** Maximum number of a release's items that one row lists. */
 const mostItems = 3
 
-type Deps = Pick<ActivityDeps, 'audit' | 'content' | 'drafts'>
+type EventRowsDeps = Pick<ActivityDeps, 'audit' | 'content' | 'drafts'>
 type EventReadInput = { readonly query: ActivityQuery; readonly before: EventPosition | undefined }
 
 export async function readEventRows(
-  deps: Deps,
+  deps: EventRowsDeps,
   actor: Actor,
   reading: EventReadInput,
 ): Promise<EventRowPage> {
@@ -38,7 +38,7 @@ export async function readEventRows(
 type MatchingEvents = { readonly events: readonly StoredEvent[]; readonly next: EventPosition | null }
 
 async function readMatching(
-  deps: Deps,
+  deps: EventRowsDeps,
   actor: Actor,
   { query, before }: EventReadInput,
 ): Promise<MatchingEvents> {
@@ -106,7 +106,7 @@ const isAccount = (actor: string) => /^005\w+$/.test(actor)
  * although accounts can also run commands.
  */
 async function findActors(
-  { audit }: Deps,
+  { audit }: EventRowsDeps,
   actor: Actor,
   { person, action }: ActivityQuery,
 ): Promise<EventQuery['actors']> {
@@ -127,7 +127,7 @@ function parseReleases(text: string): { readonly made: number; readonly undoes?:
 }
 
 async function loadReleases(
-  { content }: Deps,
+  { content }: EventRowsDeps,
   actor: Actor,
   events: readonly StoredEvent[],
 ): Promise<ReadonlyMap<number, ActivityRelease>> {
@@ -160,7 +160,7 @@ const itemText = /^(?<contentKey>MC[A-Z0-9]+) (?<language>[a-z]{2,3}(?:_[A-Z]{2}
 const parseItem = (text: string) =>
   itemText.exec(text)?.groups as { contentKey: string; language: string } | undefined
 
-async function loadItems({ drafts }: Deps, actor: Actor, events: readonly StoredEvent[]) {
+async function loadItems({ drafts }: EventRowsDeps, actor: Actor, events: readonly StoredEvent[]) {
   const keys = events.flatMap(({ item }) => parseItem(item) ?? [])
   const items = await drafts.describeLoggedItems(actor, keys)
   return new Map(items.map((item) => [`${item.contentKey} ${item.language}`, item]))

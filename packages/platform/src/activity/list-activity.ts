@@ -45,7 +45,7 @@ function toStart({ action, field }: ActivityQuery): ActivityPosition {
   return { edit: hasEdits ? undefined : null, event: hasEvents ? undefined : null }
 }
 
-type ActivityPartQuery = {
+type LogPageQuery = {
   readonly query: ActivityQuery
   readonly position: ActivityPosition
   readonly most: number
@@ -54,7 +54,7 @@ type ActivityPartQuery = {
 async function readPart(
   deps: ActivityDeps,
   actor: Actor,
-  { query, position, most }: ActivityPartQuery,
+  { query, position, most }: LogPageQuery,
 ): Promise<ActivityRows> {
   const edits = await readOrEnd(position.edit, (before) => readEditRows(deps, actor, { query, before }))
   const events = await readOrEnd(position.event, (before) => readEventRows(deps, actor, { query, before }))

@@ -39,7 +39,7 @@ export type {
   PictureWithoutAlt,
 } from './publish-plan.ts'
 export type { PublishResponse, PublishProblem } from './publishes.ts'
-export { recallReasons, type ItemWithdrawal, type RecallResponse, type RecallPlan } from './recalls.ts'
+export { withdrawalReasons, type ItemWithdrawal, type RecallResponse, type RecallPlan } from './recalls.ts'
 export type { ListedRelease } from './releases.ts'
 export {
   maxRedirectRows,
@@ -47,7 +47,7 @@ export {
   type ListedRedirect,
   type MissingPath,
   type RedirectRow,
-  type AddressTestResult,
+  type UrlTestResult,
 } from './redirects.ts'
 export type { SchemaDocument, Typeface } from './schemas.ts'
 export type { CurrentAccount } from './session.ts'

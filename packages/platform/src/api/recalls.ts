@@ -7,7 +7,7 @@ import type { ApiRoutes, ReadonlyDeep } from './route.ts'
 const tags = ['recalls'] as const
 
 /** Reasons for a withdrawal, in menu order. Shown only to staff. */
-export const recallReasons = ['recall', 'safety', 'label-error', 'discontinued'] as const
+export const withdrawalReasons = ['recall', 'safety', 'label-error', 'discontinued'] as const
 
 const { item, language } = itemParams.shape
 const itemTitle = z.object({ contentKey: z.string(), title: z.string() })
@@ -41,7 +41,7 @@ export type RecallPlan = ReadonlyDeep<z.output<typeof plan>>
 
 const recall = z.strictObject({
   item,
-  reason: z.enum(recallReasons).describe('For staff only; no page, export or other API contains it.'),
+  reason: z.enum(withdrawalReasons).describe('For staff only; no page, export or other API contains it.'),
   notes: z
     .record(
       language,

@@ -40,7 +40,7 @@ const tested = z.object({
   code: z.int().nullable().describe('HTTP status; null if it depends on the visitor.'),
   location: z.string().nullable().describe('Target of a redirect.'),
 })
-export type AddressTestResult = Readonly<z.output<typeof tested>>
+export type UrlTestResult = Readonly<z.output<typeof tested>>
 
 const importRow = z.strictObject({
   line: z.int().min(1).describe('Line of the file, for the result.'),

@@ -12,7 +12,7 @@ import type { Renderer } from '#render'
 import { setUnrefTimeout } from './run-after-unref.ts'
 import { requireFreeBasePath } from './base-path.ts'
 import type { Configuration } from './settings/configuration.ts'
-import { watchConnections } from '../http/connections.ts'
+import { trackConnections } from '../http/connections.ts'
 import { findCodeVersion } from './code-version.ts'
 import { countResponses } from '../http/count-responses.ts'
 import { createServer } from '../http/create-server.ts'
@@ -101,7 +101,7 @@ export async function createApp(configuration: Configuration, options: AppOption
 async function wire(wiring: AppDeps): Promise<App> {
   const { configuration, options, server, platform, metrics, warn } = wiring
   const { clock = () => new Date() } = options
-  const cutWaiting = watchConnections(server.server)
+  const cutWaiting = trackConnections(server.server)
   const url = createSiteUrls({ ...configuration, origin: configuration.publicOrigin })
   const site = await openSiteContent({ configuration, platform, clock, warn })
   const pictures = createPicturePreparation({ after: setUnrefTimeout, warn })

@@ -1,4 +1,4 @@
-import { EpidermError, toQuoted } from '#kit'
+import { EpidermError, quoteValue } from '#kit'
 
 /** An invalid or missing environment variable, which prevents startup with a one-line message. */
 export function invalidSetting(facts: { variable: string; received: string; expected: string }) {
@@ -6,7 +6,7 @@ export function invalidSetting(facts: { variable: string; received: string; expe
   return new EpidermError({
     code: 'wrong-setting',
     status: 500,
-    message: `${facts.variable} is ${isMissing ? 'not set' : toQuoted(facts.received)}; expected ${facts.expected}.`,
+    message: `${facts.variable} is ${isMissing ? 'not set' : quoteValue(facts.received)}; expected ${facts.expected}.`,
     hint: `Set ${facts.variable}${isMissing ? '' : ' to a valid value, or unset it to use the default'}.`,
   })
 }

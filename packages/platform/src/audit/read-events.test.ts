@@ -23,8 +23,8 @@ const toRow = (at: number) => ({
 const explains = { embedded: 'explain query plan', server: 'explain' }
 const before = { at: toRow(1500).created_at, number: 1500 }
 const [actor, event, item] = ['account 1', 'event.3', 'item 9']
-type Select = (read: Database<AuditTables>['read']) => Compilable
-const queries: Record<string, readonly [string, Select]> = {
+type BuildQuery = (read: Database<AuditTables>['read']) => Compilable
+const queries: Record<string, readonly [string, BuildQuery]> = {
   'the newest events': ['audit_entry_at', (read) => selectEvents(read, { limit: 50 })],
   'earlier events': ['audit_entry_at', (read) => selectEvents(read, { limit: 50, before })],
   'events of an account': ['audit_entry_actor', (read) => selectEvents(read, { limit: 50, actor, before })],

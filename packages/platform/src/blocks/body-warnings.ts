@@ -19,7 +19,7 @@ import {
 import type { ItemSource } from '#content-types'
 import type { BlockDefinition, BlockRegistry } from './define-block.ts'
 import {
-  findUnreadableExpressions,
+  findUnresolvableExpressions,
   findFieldSchema,
   type ExpressionSources,
   type FieldSource,
@@ -114,7 +114,7 @@ function findNodeWarnings(
     ...[...flaws, ...(typeFlaw ? [typeFlaw] : [])].map((flaw) => ({ ...flaw, path: at })),
     ...findBodyWarnings(facts, { schema: definition.schema, stored: props, path: at }),
     ...readFields({ schema: definition.schema, stored: props, path: at }, ({ kind, text, at: path }) =>
-      kind === 'template' ? [] : findUnreadableExpressions(text, path, sources),
+      kind === 'template' ? [] : findUnresolvableExpressions(text, path, sources),
     ),
     ...inside,
   ]

@@ -16,7 +16,7 @@ export type ExpressionSources = {
   readonly parameters?: readonly string[] | undefined
 }
 
-export function findUnreadableExpressions(
+export function findUnresolvableExpressions(
   text: string,
   path: string,
   sources: ExpressionSources,

@@ -12,7 +12,7 @@ export type HeadLink = {
 }
 
 /** The image that the browser should fetch first. The order of `sources` is the same as in its `<picture>`. */
-export type FirstPicture = {
+export type PreloadPicture = {
   readonly sources: readonly { readonly srcSet: string; readonly sizes?: string; readonly media?: string }[]
   readonly src: string
   readonly srcSet?: string
@@ -41,7 +41,7 @@ export type HeadContribution = {
     readonly heightPx?: number
   }
   /** The page's largest image. Browsers preload it, and the server creates its sizes in advance. */
-  readonly firstPicture?: FirstPicture
+  readonly firstPicture?: PreloadPicture
   readonly jsonLd?: readonly JsonLd[]
   /** Questions and answers on the page. The renderer merges the questions of all blocks into one FAQPage. */
   readonly questions?: readonly { readonly question: string; readonly answer: string }[]

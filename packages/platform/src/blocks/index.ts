@@ -36,7 +36,7 @@ export {
   type ViewProps,
 } from './define-block.ts'
 export { describeBlocksAndTypes, hasReferencePicture, type Descriptors } from './describe-blocks.ts'
-export type { FirstPicture, HeadContribution, HeadLink, JsonLd } from './head.ts'
+export type { PreloadPicture, HeadContribution, HeadLink, JsonLd } from './head.ts'
 export {
   type IconUses,
   listIconUses,
@@ -76,7 +76,7 @@ export {
 } from './pictures/picture-markup.ts'
 export { toIconPictures, type IconPictures } from './pictures/icon-pictures.ts'
 export {
-  imageMedia,
+  imageMediaQueries,
   readImageData,
   type ImageContext,
   type ImageData,

@@ -22,7 +22,7 @@ export type {
   StudioMessage,
   PlaceholderStyle,
   PlaceholderPart,
-  UnfilledBlock,
+  IncompleteBlock,
 } from './canvas/messages.ts'
 
 export { toDeliverySentence } from './show-delivery-day.ts'

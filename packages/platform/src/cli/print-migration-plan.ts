@@ -1,7 +1,7 @@
 /** Prints what `migrate` would do. */
 import type { MigrationPlan } from '#blocks'
 
-export type UpdatePlan = MigrationPlan & {
+export type FullMigrationPlan = MigrationPlan & {
   /** Names of the database migrations that have not run. */
   readonly pending: readonly string[]
 }
@@ -14,7 +14,7 @@ const maxFailures = 50
 const maxLength = 120
 
 export function printMigrationPlan(
-  { pending, migrations, failures }: UpdatePlan,
+  { pending, migrations, failures }: FullMigrationPlan,
   print: (line: string) => void,
 ): void {
   print(pending.length === 0 ? 'Database: up to date.' : `Database: would run ${pending.join(', ')}.`)
@@ -36,7 +36,7 @@ export function printMigrationPlan(
   print('Nothing was changed.')
 }
 
-const toCountText = ({ version, draft, pattern }: UpdatePlan['migrations'][number]['counts']) =>
+const toCountText = ({ version, draft, pattern }: FullMigrationPlan['migrations'][number]['counts']) =>
   [
     [version, version === 1 ? 'version' : 'versions'] as const,
     [draft, draft === 1 ? 'draft' : 'drafts'] as const,

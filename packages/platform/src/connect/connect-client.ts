@@ -2,10 +2,10 @@
 import { createDataStore, fetchJson, type Fetch } from '#kit'
 import {
   createContentPath,
-  createContentsPath,
+  createContentListPath,
   toQuery,
   type ContentOptions,
-  type ContentsOptions,
+  type ContentListOptions,
 } from './content-request.ts'
 
 export type ConnectClient = {
@@ -13,7 +13,7 @@ export type ConnectClient = {
    * API-4: loads a list of content items. Rejects invalid options before sending a request (ERR-3…5), and rejects a
    * failed response with its status text (ERR-2).
    */
-  readonly loadContents: (options: ContentsOptions, signal?: AbortSignal) => Promise<unknown>
+  readonly loadContents: (options: ContentListOptions, signal?: AbortSignal) => Promise<unknown>
   /** API-2, API-3: loads a single content item, by key or id. Rejects in the same cases as `loadContents`. */
   readonly loadContent: (options: ContentOptions, signal?: AbortSignal) => Promise<unknown>
   readonly loadChannels: (signal?: AbortSignal) => Promise<unknown>
@@ -60,7 +60,7 @@ export function createConnectClient({ apiUrl, fetch, headers, clock }: ConnectCl
     clock,
   })
   return {
-    loadContents: async (options, signal) => ask(createContentsPath(options), signal),
+    loadContents: async (options, signal) => ask(createContentListPath(options), signal),
     loadContent: async (options, signal) => ask(createContentPath(options), signal),
     loadChannels: (signal) => ask('/connect/cms/delivery/channels', signal),
     loadSeoProperties: ({ communityId, recordId, fields = [] }, signal) =>

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
   createContentPath,
-  createContentsPath,
+  createContentListPath,
   type ContentOptions,
-  type ContentsOptions,
+  type ContentListOptions,
 } from './content-request.ts'
 
 const siteId = '0DM000000000001AAA'
 const channelId = '0ap000000000001AAA'
 const key = 'MCAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-const contents = (options: unknown) => createContentsPath(options as ContentsOptions)
+const contents = (options: unknown) => createContentListPath(options as ContentListOptions)
 const content = (options: unknown) => createContentPath(options as ContentOptions)
 
 describe('building a content request', () => {

@@ -4,7 +4,7 @@ import { emptyOption, invalidIdPrefix, missingInput, missingOption, wrongOptionT
 /**
  * The options for a list of content items. Any other parameter of the API is also allowed (`language`, `pageToken` …).
  */
-export type ContentsOptions = {
+export type ContentListOptions = {
   /** The id of a channel or a site: `0DM…` or `0ap…`. */
   readonly channelOrSiteId: string
   readonly contentKeys?: readonly string[]
@@ -17,7 +17,7 @@ export type ContentsOptions = {
   readonly includeContentBody?: boolean
   readonly [parameter: string]: ParameterValue
 }
-export type ContentOptions = Pick<ContentsOptions, 'channelOrSiteId'> & {
+export type ContentOptions = Pick<ContentListOptions, 'channelOrSiteId'> & {
   readonly contentKeyOrId: string
   readonly [parameter: string]: ParameterValue
 }
@@ -39,7 +39,7 @@ const types: Readonly<Record<string, ValueType>> = {
 type ValueType = 'a string' | 'a number' | 'a boolean' | 'an array'
 
 /** Builds the path of the list of content items (API-4). */
-export function createContentsPath(options: ContentsOptions): string {
+export function createContentListPath(options: ContentListOptions): string {
   requireOptions(options, ['channelOrSiteId'])
   const { channelOrSiteId, ...query } = options
   return createContentsRoot(channelOrSiteId) + toQuery(query)

@@ -13,7 +13,7 @@ type IndexedType = {
   readonly schema: z.ZodObject
   readonly version?: number | undefined
 }
-type Data = BoundRecord['data']
+type RecordData = BoundRecord['data']
 type IndexedFieldDetails = Pick<SchemaMetadata, 'kind' | 'toDefault' | 'isSortable' | 'isFilterable'>
 
 /**
@@ -29,21 +29,21 @@ export type SortKeyDefinition = {
   readonly keyVersion: string
 }
 
-export type SortField = { readonly definition: string; readonly toKeys: (data: Data) => SortKeys }
+export type SortField = { readonly definition: string; readonly toKeys: (data: RecordData) => SortKeys }
 
 export type FilterField = {
   readonly definition: string
   readonly isList: boolean
   /** True for a toggle with a default, so that each item has one of two values. */
   readonly isBinary: boolean
-  readonly toValues: (data: Data) => readonly string[]
+  readonly toValues: (data: RecordData) => readonly string[]
 }
 
 export type IndexedFields = {
   readonly sorts: ReadonlyMap<string, SortField>
   readonly filters: ReadonlyMap<string, FilterField>
   /** Returns the data with missing values replaced by their defaults. */
-  readonly withDefaults: (data: Data) => Data
+  readonly withDefaults: (data: RecordData) => RecordData
 }
 
 type KeyKind = 'text' | 'number' | 'date' | 'toggle'
@@ -143,7 +143,7 @@ function toValueFacts(
 
 const createKeys =
   (name: string, { kind = 'text' }: IndexedFieldDetails, keying: SortKeyDefinition | undefined) =>
-  (data: Data): SortKeys => {
+  (data: RecordData): SortKeys => {
     if (keying === undefined) return [toKindKey(sortableKinds[kind] ?? 'text', data[name]), '']
     const keys = keying.toKey(data[name], toExpressionText(data['title']))
     return typeof keys === 'string' ? [keys, ''] : keys

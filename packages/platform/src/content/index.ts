@@ -1,5 +1,5 @@
 export type { Change, ContentDraft, OnVersionsWritten, Release, WrittenVersion } from './types/change.ts'
-export { isUrlName, maxTitle } from './checks/check-draft.ts'
+export { isUrlName, maxItemTitleLength } from './checks/check-draft.ts'
 export { findBlockLocation } from './checks/find-location.ts'
 export { findUnstorableValue } from './checks/find-unstorable-value.ts'
 export { deliveryRoutes } from './delivery/delivery-routes.ts'

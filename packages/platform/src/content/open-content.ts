@@ -37,7 +37,7 @@ import type {
   ReleaseItemsQuery,
   ReleaseQuery,
 } from './releases/list-releases.ts'
-import { awaitRelease, findLowestMediaPreparation, registerNode, type NodeInfo } from './releases/nodes.ts'
+import { awaitRelease, findLowestMediaRulesVersion, registerNode, type NodeInfo } from './releases/nodes.ts'
 import { publish, type PublishInput } from './releases/publish.ts'
 import {
   findDraftWarnings,
@@ -375,7 +375,7 @@ const createFieldFills = (
   fillFieldValues: deps.values.fillNext,
   countUnfilled: deps.values.countUnfilled,
   async deleteUnusedFieldValues() {
-    if ((await findLowestMediaPreparation(deps)) === undefined) await deps.values.deleteUnused()
+    if ((await findLowestMediaRulesVersion(deps)) === undefined) await deps.values.deleteUnused()
   },
 })
 
@@ -389,7 +389,7 @@ const createNodes = (
   join: (node) => registerNode(deps, node),
   showsNewest: async (trx) =>
     (await findCurrentRelease(toTransaction<ContentTables>(trx))) === deps.site.whole().release,
-  findLowestPreparation: () => findLowestMediaPreparation(deps),
+  findLowestPreparation: () => findLowestMediaRulesVersion(deps),
   awaitRelease: (release) => awaitRelease(deps, release),
   createUpdateCheck: () => createUpdateCheck({ read: deps.database.read, migrations: deps.migrations }),
 })

@@ -1,7 +1,7 @@
 export { openDatabase, type Database, type DatabaseOptions } from './open-database.ts'
 export { openUnmigratedDatabase } from './open-unmigrated.ts'
 export { backupNeedsServerTools, isTransient, isUnreachable, isUnreadable, StorageFailure } from './errors.ts'
-export { moveSite, openMovedSite, type ComparedTable, type DatabaseLocation } from './move/move-site.ts'
+export { moveSite, reopenMoveSource, type ComparedTable, type DatabaseLocation } from './move/move-site.ts'
 export { hashTexts } from './hash-texts.ts'
 export { openRowHashes, toRowHash, type HashedTable, type RowHashes } from './row-hashes.ts'
 export { hasDatabase, restoreDatabase, acquireCheckLock } from './dialect.ts'

@@ -33,11 +33,11 @@ export type SqlLanguage = {
   readonly createSubstringTable: (db: Kysely<DatabaseTables>) => Promise<void>
   /** Column names of the two text indexes, such as `table.column`. The names differ between databases. */
   readonly indexColumns: readonly string[]
-  readonly moving: MoveLanguage
+  readonly moving: MoveOperations
 }
 
 /** Operations for moving a whole site. */
-export type MoveLanguage = {
+export type MoveOperations = {
   /** The column with the insertion order of rows; see {@link SqlLanguage.withRowOrder}. */
   readonly rowOrder: string
   /** Makes every later write to the table fail, in any process. Waits for running writes first. */
@@ -48,14 +48,14 @@ export type MoveLanguage = {
    * Returns the last number that was assigned to a row of the table, even if the row no longer exists; 0 if no number
    * was assigned.
    */
-  readonly findLastNumber: (db: Kysely<DatabaseTables>, counted: CountedColumn) => Promise<number>
+  readonly findLastNumber: (db: Kysely<DatabaseTables>, counted: AutoNumberedColumn) => Promise<number>
   readonly setLastNumber: (
     trx: Kysely<DatabaseTables>,
-    counted: CountedColumn & { readonly last: number },
+    counted: AutoNumberedColumn & { readonly last: number },
   ) => Promise<void>
 }
 
-type CountedColumn = { readonly table: string; readonly column: string }
+type AutoNumberedColumn = { readonly table: string; readonly column: string }
 
 /** Returns a condition that is true if the column has one of the values in `list`, a {@link ListValue}. */
 export const isOneOf = <T>(

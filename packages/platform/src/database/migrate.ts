@@ -10,7 +10,7 @@ import { formSubmissions } from './migrations/002-forms.ts'
 import { identityTables } from './migrations/004-identity.ts'
 import { eventCounts } from './migrations/005-analytics.ts'
 import { enquiries } from './migrations/006-enquiries.ts'
-import { endedLinks } from './migrations/007-ended-links.ts'
+import { expiredLinks } from './migrations/007-ended-links.ts'
 import { confirmations } from './migrations/008-confirmations.ts'
 import { versionPlaces } from './migrations/009-version-places.ts'
 import { searchParts } from './migrations/010-search-parts.ts'
@@ -22,7 +22,7 @@ import { pageDependencies } from './migrations/017-page-dependencies.ts'
 import { headKeys } from './migrations/018-head-keys.ts'
 import { drafts } from './migrations/019-drafts.ts'
 import { receipts } from './migrations/020-receipts.ts'
-import { draftOffers } from './migrations/021-draft-offers.ts'
+import { draftConflicts } from './migrations/021-draft-offers.ts'
 import { draftLogEnds } from './migrations/022-draft-log-ends.ts'
 import { mediaUploads } from './migrations/023-media-uploads.ts'
 import { storedTexts } from './migrations/024-stored-texts.ts'
@@ -36,7 +36,7 @@ import { webhooks } from './migrations/039-webhooks.ts'
 import { buildFiles } from './migrations/041-build-files.ts'
 import { siteLog } from './migrations/042-site-log.ts'
 import { mediaFiles } from './migrations/043-media-files.ts'
-import { uncleanedMedia } from './migrations/046-uncleaned-media.ts'
+import { leftoverMedia } from './migrations/046-uncleaned-media.ts'
 import { foldedMentions } from './migrations/045-folded-mentions.ts'
 import { firstPublished } from './migrations/047-first-published.ts'
 import { bodyHashes } from './migrations/048-body-hashes.ts'
@@ -68,7 +68,7 @@ export const migrations: readonly Migration[] = [
   eventCounts,
   identityTables,
   enquiries,
-  endedLinks,
+  expiredLinks,
   confirmations,
   versionPlaces,
   searchParts,
@@ -81,7 +81,7 @@ export const migrations: readonly Migration[] = [
   headKeys,
   drafts,
   receipts,
-  draftOffers,
+  draftConflicts,
   draftLogEnds,
   mediaUploads,
   storedTexts,
@@ -96,7 +96,7 @@ export const migrations: readonly Migration[] = [
   siteLog,
   mediaFiles,
   foldedMentions,
-  uncleanedMedia,
+  leftoverMedia,
   firstPublished,
   bodyHashes,
   discardedDrafts,

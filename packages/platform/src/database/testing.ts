@@ -87,7 +87,7 @@ async function ask(question: string): Promise<string> {
  * Suppresses a server's notifications: this process receives none until the returned function is called. An embedded
  * database sends none.
  */
-export function dropNotifications(): () => void {
+export function suppressNotifications(): () => void {
   const { emit } = pg.Client.prototype
   pg.Client.prototype.emit = function emitOthers(name: string | symbol, ...facts: unknown[]) {
     return name === 'notification' || Reflect.apply(emit, this, [name, ...facts])

@@ -16,10 +16,10 @@ import { toBatches, writeScans, type DependentPage, type DependencyScan } from '
 /** A recorded read, as stored in a row. */
 export type StoredRead = RecordedRead & { readonly rowId: number; readonly dates: boolean }
 
-type RowDerivation = { readonly release: number; readonly code: string }
+type PageRowState = { readonly release: number; readonly code: string }
 
 /** The changes that a release makes to the rows of an earlier release. */
-type PageRowChanges = RowDerivation & {
+type PageRowChanges = PageRowState & {
   readonly changed: readonly StoredRead[]
   /** New dates by row id, for each changed read that determines page dates. */
   readonly dates: ReadonlyMap<number, string | null>
@@ -27,7 +27,7 @@ type PageRowChanges = RowDerivation & {
 }
 
 export type PageRows = {
-  readonly loadDerivation: () => Promise<RowDerivation | undefined>
+  readonly loadDerivation: () => Promise<PageRowState | undefined>
   readonly findTouched: (triggers: Iterable<string>) => AsyncIterable<StoredRead>
   readonly findDue: (limit: number) => Promise<readonly DependentPage[]>
   /** Counts the pages whose dependencies must be scanned. */

@@ -44,7 +44,7 @@ type PageDependencyTable = {
 }
 
 /** A single row with the release for which all other rows are valid, and the process that writes them. */
-type PageDerivationTable = {
+type PageRowStateTable = {
   id: number
   release: number
   /** The version of the scanning code, because a different version may read different data. */
@@ -60,5 +60,5 @@ export type DependencyTables = {
   page_read: PageReadTable
   page_read_trigger: PageReadTriggerTable
   page_dependency: PageDependencyTable
-  page_derivation: PageDerivationTable
+  page_derivation: PageRowStateTable
 }

@@ -28,7 +28,7 @@ import { isBeingUpdated } from './migrate-drafts.ts'
 import { loadLaterOperations, type LogRow } from './log.ts'
 import { findContainingPatterns, type ContainingPatterns } from './patterns/containing.ts'
 import type { OperationProblem } from './check-operation.ts'
-import { findRequiredProblem } from './items/site-settings.ts'
+import { createRequiredItemCheck } from './items/site-settings.ts'
 import type { DraftTables } from './tables.ts'
 import { tryOperations, type BaseVersions } from './try-operations.ts'
 import {
@@ -96,7 +96,7 @@ export async function acceptOperations(
     ...loaded,
     versions: await loadVersions(deps, loaded, call),
     containing: await findContainingPatterns(deps, { ...key, type }, operations),
-    findRequired: await findRequiredProblem(deps, { key, type }, operations),
+    findRequired: await createRequiredItemCheck(deps, { key, type }, operations),
   }
   const { written, ...accepted } = await deps.database.transaction(
     (trx) => accept(deps, trx, { actor, key, call, background, isUpdating }),

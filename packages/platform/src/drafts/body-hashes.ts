@@ -19,7 +19,7 @@ export const toHashColumns = ({ title, url_name, body }: HashedRow, revision: nu
 })
 
 /** Returns functions that check and add the hashes of open drafts, the log and patterns. */
-export function openDraftHashes(database: Database<DraftTables>): RowHashes {
+export function openHashedDraftTables(database: Database<DraftTables>): RowHashes {
   const tables = [hashedLogTable, hashedPatterns].map((table) => openRowHashes(database, table))
   return {
     async findDamage(options) {

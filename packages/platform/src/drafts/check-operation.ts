@@ -1,7 +1,13 @@
 /** Checks operations before they are stored in the log. An unfinished draft may be incomplete, but never ill-formed. */
 import { checkUnfinishedBlock } from '#blocks'
 import type { ProblemLocation } from '#model'
-import { findBlockLocation, findUnstorableValue, isUrlName, maxTitle, type ContentService } from '#content'
+import {
+  findBlockLocation,
+  findUnstorableValue,
+  isUrlName,
+  maxItemTitleLength,
+  type ContentService,
+} from '#content'
 import { toTreeFields } from '#content-types'
 import { blockNode, changeBlocks, checkUnfinishedBody, type BlockNode, type ValueProblem } from '#schema'
 import { findBlock, type EditedItem, type Operation, type BlockTarget } from '#operations'
@@ -67,7 +73,8 @@ function find(rules: OperationRules, operation: Operation, item: EditedItem): re
 
 function checkNames({ title, urlName }: EditedItem): ValueProblem[] {
   const problems: ValueProblem[] = []
-  if (title.length > maxTitle) problems.push({ path: 'title', message: `has at most ${maxTitle} characters` })
+  if (title.length > maxItemTitleLength)
+    problems.push({ path: 'title', message: `has at most ${maxItemTitleLength} characters` })
   if (urlName !== '' && !isUrlName(urlName))
     problems.push({ path: 'urlName', message: 'must be lower-case words with hyphens' })
   return problems

@@ -13,7 +13,7 @@ import { draftNotFound, conflictNotFound } from './errors.ts'
 import { isDraftUnchanged } from './read-drafts.ts'
 import { storeUnpublishedDraft } from './store-deleted-content.ts'
 import type { DraftTables } from './tables.ts'
-import { findNextChangeColumns } from './write-draft.ts'
+import { createChangeColumns } from './write-draft.ts'
 
 /**
  * Discards a draft, so that the published item is current again. An item without a published version can be restored.
@@ -99,7 +99,7 @@ export async function closeDraft(
       url_name: '',
       body: '',
       is_withdrawn: 0,
-      ...(await findNextChangeColumns(trx, row.revision + 1)),
+      ...(await createChangeColumns(trx, row.revision + 1)),
     })
     .where('item', '=', row.item)
     .where('language', '=', row.language)

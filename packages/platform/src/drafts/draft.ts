@@ -232,14 +232,14 @@ export const toCacheKey = ({ item, language, revision }: Pick<DraftRow, 'item' |
   `${item} ${language} ${revision}`
 
 /** The actor that reads published content, on behalf of any account. */
-export const draftsActor: Actor = { kind: 'operator', name: 'drafts' }
+export const publishedContentActor: Actor = { kind: 'operator', name: 'drafts' }
 
 /** Loads the published item in exactly this language, as its author wrote it. */
 export async function loadPublishedItem(
   { content }: Pick<DraftDeps, 'content'>,
   key: DraftKey,
 ): Promise<ContentItem | undefined> {
-  const site = content.at(draftsActor)
+  const site = content.at(publishedContentActor)
   const [item] = await site.loadStored(await findHeads(site, key))
   return item
 }
@@ -255,7 +255,9 @@ export async function loadVersions(
 ): Promise<readonly EditedItem[]> {
   const { body: _body, ...head } = published
   const versions = Array.from({ length: Math.min(most, head.version) }, (_, at) => head.version - at)
-  const items = await content.at(draftsActor).loadStored(versions.map((version) => ({ ...head, version })))
+  const items = await content
+    .at(publishedContentActor)
+    .loadStored(versions.map((version) => ({ ...head, version })))
   return items.map(toEditedItem)
 }
 
@@ -269,7 +271,7 @@ export async function loadPreviousVersion(
   version: number,
 ): Promise<EditedItem> {
   const { body: _body, ...head } = published
-  const [item] = await content.at(draftsActor).loadStored([{ ...head, version }])
+  const [item] = await content.at(publishedContentActor).loadStored([{ ...head, version }])
   return { ...toEditedItem(item ?? published), title: '', urlName: '' }
 }
 
@@ -278,7 +280,7 @@ export async function findPublishedVersion(
   { content }: Pick<DraftDeps, 'content'>,
   key: DraftKey,
 ): Promise<number | undefined> {
-  const [head] = await findHeads(content.at(draftsActor), key)
+  const [head] = await findHeads(content.at(publishedContentActor), key)
   return head?.version
 }
 

@@ -1,4 +1,4 @@
-import { EpidermError, toQuoted } from '#kit'
+import { EpidermError, quoteValue } from '#kit'
 import type { OperationProblem } from './check-operation.ts'
 
 export const changeSetNotFound = (name: string) =>
@@ -219,7 +219,7 @@ export const languageUnknown = (language: string, languages: readonly string[]) 
   new EpidermError({
     code: 'language-unknown',
     status: 422,
-    message: `The site has no language ${toQuoted(language)}; nothing was created.`,
+    message: `The site has no language ${quoteValue(language)}; nothing was created.`,
     hint: `Send one of ${languages.join(', ')}, or add the language to the site in Settings first.`,
   })
 

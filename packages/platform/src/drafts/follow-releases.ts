@@ -125,7 +125,7 @@ async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise
   return moved
 }
 
-type MovedDraft = { readonly row: DraftRow; readonly edited: EditedItem; readonly published: ContentItem }
+type DraftToRebase = { readonly row: DraftRow; readonly edited: EditedItem; readonly published: ContentItem }
 
 /**
  * Rebases a draft that has edits from before its migration. After the rebase, earlier logged operations no longer
@@ -134,7 +134,7 @@ type MovedDraft = { readonly row: DraftRow; readonly edited: EditedItem; readonl
 async function moveMigrated(
   deps: DraftDeps,
   key: DraftKey,
-  { row, edited, published }: MovedDraft,
+  { row, edited, published }: DraftToRebase,
 ): Promise<DraftRow | 'changed'> {
   const { head, added } = await rebaseMigrated(deps, row, { edited, published })
   const seq = row.seq + added.length + 1

@@ -6,7 +6,7 @@ import { listBlocks, type BlockNode } from '#schema'
 import {
   loadEditedItem,
   selectDraftRows,
-  draftsActor,
+  publishedContentActor,
   type DraftDeps,
   type DraftKey,
   type DraftRow,
@@ -36,21 +36,21 @@ const toKeys = (rows: readonly LoggedKey[]): readonly DraftKey[] => [
 ]
 
 /** The current state of the items in the log rows, loaded in one batch. */
-export type LoggedStates = {
+export type LoggedItemStates = {
   readonly keys: readonly DraftKey[]
   readonly findDraft: (key: DraftKey) => (DraftRow & { readonly title: string }) | undefined
   readonly findPublished: (key: DraftKey) => PublishedHead | undefined
 }
 type PublishedHead = Awaited<ReturnType<Snapshot['heads']['findBy']>>[number]
 
-export async function loadLoggedStates(
+export async function loadLoggedItemStates(
   { database, content }: DraftDeps,
   rows: readonly LoggedKey[],
-): Promise<LoggedStates> {
+): Promise<LoggedItemStates> {
   const keys = toKeys(rows)
   const contentKeys = [...new Set(keys.map(({ contentKey }) => contentKey))]
   const drafts = await selectDrafts(database.read, contentKeys)
-  const published = await content.at(draftsActor).heads.findBy('contentKey', contentKeys)
+  const published = await content.at(publishedContentActor).heads.findBy('contentKey', contentKeys)
   const draftOf = new Map(drafts.map((row) => [toDraftPath(toDraftKey(row)), row]))
   const headOf = new Map(published.map((head) => [toDraftPath(head), head]))
   return {
@@ -68,7 +68,7 @@ const selectDrafts = async (db: Read<DraftTables>, items: readonly string[]) =>
  * Finds items among open drafts first, then among published items. A removed item is described by the operation that
  * created it.
  */
-export async function findItems(deps: DraftDeps, states: LoggedStates): Promise<readonly LoggedItem[]> {
+export async function findItems(deps: DraftDeps, states: LoggedItemStates): Promise<readonly LoggedItem[]> {
   const items: LoggedItem[] = []
   for (const key of states.keys) {
     const draft = states.findDraft(key)
@@ -96,7 +96,7 @@ async function findFirstTitle({ database }: DraftDeps, { contentKey, language }:
 export async function findBlockTypes(
   deps: DraftDeps,
   rows: readonly LogRow[],
-  states: LoggedStates,
+  states: LoggedItemStates,
 ): Promise<(row: LogRow) => string | null> {
   const types = new Map<string, string>()
   const add = (key: DraftKey, { id, block }: BlockNode) => types.set(toBlockName(key, id), block)
@@ -112,12 +112,12 @@ export async function findBlockTypes(
 async function loadBodies(
   deps: DraftDeps,
   keys: readonly DraftKey[],
-  { findDraft, findPublished }: LoggedStates,
+  { findDraft, findPublished }: LoggedItemStates,
 ): Promise<readonly { readonly key: DraftKey; readonly body: unknown }[]> {
   const open = keys.flatMap((key) => findDraft(key) ?? []).filter(({ is_open }) => is_open === 1)
   const drafted = new Set(open.map((row) => toDraftPath(toDraftKey(row))))
   const heads = keys.flatMap((key) => (drafted.has(toDraftPath(key)) ? [] : (findPublished(key) ?? [])))
-  const published = await deps.content.at(draftsActor).loadStored(heads)
+  const published = await deps.content.at(publishedContentActor).loadStored(heads)
   const drafts = []
   for (const row of open)
     drafts.push({ key: toDraftKey(row), body: (await loadEditedItem(deps, deps.database.read, row)).body })

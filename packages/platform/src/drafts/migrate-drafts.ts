@@ -8,7 +8,7 @@ import type { Read, Write } from '#database'
 import { toActorName, type ContentItem } from '#model'
 import type { Operation } from '#operations'
 import {
-  draftsActor,
+  publishedContentActor,
   findDraftRow,
   loadEditedItem,
   loadPublishedItem,
@@ -43,7 +43,7 @@ export async function migrateDraft(
   if (older === undefined) return { row: row && (await storeSchemaVersions(deps, row)), isWaiting: false }
   const { item, published } = older
   const at = deps.clock().toISOString()
-  const before = row ?? toNewRow(key, { published, at, by: toActorName(draftsActor) })
+  const before = row ?? toNewRow(key, { published, at, by: toActorName(publishedContentActor) })
   const next = { ...before, seq: before.seq + 1, shape: migrations.known }
   if ((await createUpdateCheck())(item)) return { row: next, isWaiting: true }
   const written = { ...next, migrated_seq: next.seq, revision: before.revision + 1 }

@@ -6,7 +6,7 @@ import { createDraftSet, createOpenDraft, type ChangeableDraftSet } from '#conte
 import { createYieldIfDue } from '#kit'
 import type { DraftSet, OpenDraft } from '#model'
 import {
-  draftsActor,
+  publishedContentActor,
   findOpenRows,
   findPublishedVersion,
   loadEditedItem,
@@ -56,14 +56,14 @@ export function createOpenDrafts(deps: DraftDeps): OpenDrafts {
 }
 
 async function loadAll(deps: DraftDeps): Promise<LoadedDrafts> {
-  const { release } = deps.content.at(draftsActor)
+  const { release } = deps.content.at(publishedContentActor)
   const change = await findLastChange(deps.database.read)
   const { drafts, behind } = await toDrafts(deps, await findOpenRows(deps.database.read))
   return { release, change, set: createDraftSet(drafts), behind }
 }
 
 async function loadChanged(deps: DraftDeps, former: LoadedDrafts): Promise<LoadedDrafts> {
-  const { release } = deps.content.at(draftsActor)
+  const { release } = deps.content.at(publishedContentActor)
   const written = await findWritten(deps, former)
   const moved = release === former.release ? former.behind : await findMoved(deps, former)
   if (written.length === 0 && moved.length === 0) return { ...former, release }
@@ -100,7 +100,7 @@ async function findMoved(
   { content }: DraftDeps,
   { release, set, behind }: LoadedDrafts,
 ): Promise<readonly DraftKey[]> {
-  const entries = await content.at(draftsActor).loadChangesSince(release)
+  const entries = await content.at(publishedContentActor).loadChangesSince(release)
   return [...behind, ...entries.filter((entry) => set.find(entry) !== undefined)]
 }
 

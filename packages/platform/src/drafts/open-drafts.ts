@@ -2,7 +2,7 @@
 import { toActorName, type Actor } from '#model'
 import type { LoggedOperation } from '#operations'
 import { acceptOperations, type AcceptedOperations } from './accept-operations.ts'
-import { openDraftHashes } from './body-hashes.ts'
+import { openHashedDraftTables } from './body-hashes.ts'
 import { compactLog } from './compact-log.ts'
 import { createItem } from './items/create-item.ts'
 import {
@@ -17,8 +17,8 @@ import { createOpenDrafts, type OpenDrafts } from './open-draft-set.ts'
 import { createDraftEvents, type DraftEvents } from './draft-events.ts'
 import { createItemLists } from './listings/list-items.ts'
 import { findWithdrawnItems } from './listings/withdrawn-items.ts'
-import { addDraftedAltTexts } from './listings/pictures/missing-alt-texts.ts'
-import { createPictureFacts } from './listings/pictures/picture-facts.ts'
+import { updateMissingAltTexts } from './listings/pictures/missing-alt-texts.ts'
+import { createPictureFactsReader } from './listings/pictures/picture-facts.ts'
 import { listUploaders, recordUpload } from './listings/pictures/picture-uploads.ts'
 import { findDraftProblems } from './publish/find-problems.ts'
 import { loadLoggedOperations, type LogRow } from './log.ts'
@@ -39,7 +39,7 @@ import {
   findEditedRows,
   listDrafts,
   loadDraftHeads,
-  loadNamedHeads,
+  loadHeadsByKey,
   readDraft,
   readLog,
 } from './read-drafts.ts'
@@ -51,7 +51,7 @@ import { findTexts } from './texts/find-texts.ts'
 import { createTextIndexUpdater, type TextIndexUpdater } from './texts/text-index-updater.ts'
 import { replaceTexts } from './texts/replace-texts.ts'
 import { revertReplacement } from './texts/revert-replacement.ts'
-import { findNewestAccountDraft, undoGroup } from './undo.ts'
+import { findDraftToUndo, undoOrRedo } from './undo.ts'
 import { unpublishItem } from './items/unpublish-item.ts'
 import { findPicturesWithoutAlt } from './publish/pictures-without-alt.ts'
 import type { CallResult, Drafts, UndoCallResult } from './drafts.ts'
@@ -59,7 +59,7 @@ import type { CallResult, Drafts, UndoCallResult } from './drafts.ts'
 const toUpkeep = (deps: DraftDeps): Pick<Drafts, 'compact' | 'eraseDeleted' | 'bodyHashes'> => ({
   eraseDeleted: () => eraseDeletedItems(deps),
   compact: (before) => compactLog(deps, { before }),
-  bodyHashes: openDraftHashes(deps.database),
+  bodyHashes: openHashedDraftTables(deps.database),
 })
 
 const toSiteLog = (deps: DraftDeps): Pick<Drafts, 'readSiteLog' | 'listAuthors' | 'describeLoggedItems'> => ({
@@ -78,8 +78,8 @@ export function openDrafts(options: DraftOptions): Drafts {
     await events.notify(key)
     return result
   }
-  const undo = async (actor: Actor, task: Parameters<typeof undoGroup>[2]): Promise<UndoCallResult> => {
-    const accepted = await andNotify(task.key, undoGroup(deps, actor, task))
+  const undo = async (actor: Actor, task: Parameters<typeof undoOrRedo>[2]): Promise<UndoCallResult> => {
+    const accepted = await andNotify(task.key, undoOrRedo(deps, actor, task))
     const operations = await loadLoggedOperations(deps, toRows(accepted))
     return { ...toAnswer(accepted, operations), operations }
   }
@@ -96,7 +96,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     },
     undo: (actor, task) => undo(actor, { ...task, kind: 'undo' }),
     redo: (actor, task) => undo(actor, { ...task, kind: 'redo' }),
-    findNewestOwn: (actor, task) => findNewestAccountDraft(deps, actor, task),
+    findNewestOwn: (actor, task) => findDraftToUndo(deps, actor, task),
     drop: (actor, key) => andNotify(key, discardDraft(deps, actor, key)),
     resolveConflict: (actor, task) => resolveConflict(deps, actor, task),
     ...toHeads(deps, open),
@@ -147,7 +147,7 @@ function toHeads(
   | 'findHeads'
   | 'findNamedHeads'
 > {
-  const facts = createPictureFacts(deps)
+  const facts = createPictureFactsReader(deps)
   return {
     list: async (actor, items) => listDrafts(deps, actor, { drafts: await open.load(), items }),
     listChanged: async (actor, query) =>
@@ -172,10 +172,11 @@ function toHeads(
     },
     recordUpload: (actor, upload) => recordUpload(deps, actor, upload),
     listUploaders: (actor) => listUploaders(deps, actor),
-    addDraftedAltTexts: (actor, published) => addDraftedAltTexts({ ...deps, open, facts }, actor, published),
+    addDraftedAltTexts: (actor, published) =>
+      updateMissingAltTexts({ ...deps, open, facts }, actor, published),
     loadHeads: (actor) => loadDraftHeads(deps, actor),
     findHeads: (actor, contentKey) => loadDraftHeads(deps, actor, [contentKey]),
-    findNamedHeads: (actor, named) => loadNamedHeads(deps, actor, named),
+    findNamedHeads: (actor, named) => loadHeadsByKey(deps, actor, named),
   }
 }
 

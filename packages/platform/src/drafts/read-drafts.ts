@@ -260,7 +260,7 @@ export async function loadDraftHeads(
 }
 
 /** Loads these drafts, except drafts that equal the published item and have no conflict. Reads no other drafts. */
-export async function loadNamedHeads(
+export async function loadHeadsByKey(
   deps: DraftDeps,
   actor: Actor,
   named: readonly DraftKey[],

@@ -3,7 +3,13 @@ import { compareTuple, type Read } from '#database'
 import { requirePermission, type Actor } from '#model'
 import type { LoggedOperation, Operation } from '#operations'
 import type { DraftDeps, DraftKey } from './draft.ts'
-import { findBlockTypes, findItems, loadLoggedStates, toDraftKey, type LoggedItem } from './logged-items.ts'
+import {
+  findBlockTypes,
+  findItems,
+  loadLoggedItemStates,
+  toDraftKey,
+  type LoggedItem,
+} from './logged-items.ts'
 import { loadLoggedOperations, withPreviousValues, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
@@ -45,7 +51,7 @@ export async function readSiteLog(deps: DraftDeps, actor: Actor, query: SiteLogQ
   const { read } = deps.database
   const rows = await selectSiteLog(read, { ...query, limit: query.limit + 1 }).execute()
   const shown = rows.slice(0, query.limit)
-  const states = await loadLoggedStates(deps, shown)
+  const states = await loadLoggedItemStates(deps, shown)
   const items = await findItems(deps, states)
   const toBlockType = await findBlockTypes(deps, shown, states)
   const operations = withPreviousValues(await loadLoggedOperations(deps, shown), shown).map(
@@ -140,7 +146,7 @@ export async function describeLoggedItems(
   requireActivity(actor)
   if (keys.length === 0) return []
   const rows = keys.map(({ contentKey: item, language }) => ({ item, language }))
-  return findItems(deps, await loadLoggedStates(deps, rows))
+  return findItems(deps, await loadLoggedItemStates(deps, rows))
 }
 
 const requireActivity = (actor: Actor): void =>

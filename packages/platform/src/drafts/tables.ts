@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 
 /** An operation that a client has sent, whatever its outcome. */
-type DraftOpTable = {
+type DraftOperationTable = {
   item: string
   language: string
   /** The operation number, counted from 1 per item and language. It never restarts. */
@@ -95,7 +95,10 @@ type DraftHeadTable = {
  * The digest and outcome of an operation that compaction removed. Used to respond to a client that sends the operation
  * again.
  */
-type DraftSentTable = Pick<DraftOpTable, 'client' | 'item' | 'language' | 'seq' | 'kind' | 'outcome'> & {
+type SentOperationTable = Pick<
+  DraftOperationTable,
+  'client' | 'item' | 'language' | 'seq' | 'kind' | 'outcome'
+> & {
   client_seq: number
   /** SHA-256 of the operation, in hexadecimal digits. */
   digest: string
@@ -186,9 +189,9 @@ type MediaFolderPictureTable = {
 
 export type DraftTables = {
   deleted_item: DeletedItemTable
-  draft_op: DraftOpTable
+  draft_op: DraftOperationTable
   draft_head: DraftHeadTable
-  draft_sent: DraftSentTable
+  draft_sent: SentOperationTable
   draft_client: DraftClientTable
   stored_text: StoredTextTable
   stored_text_progress: StoredTextProgressTable

@@ -62,7 +62,7 @@ export type UndoConflict = {
  * Runs an undo or redo. Uses up the call's operation number even if there is nothing to revert. Throws the same errors
  * as `acceptOperations`.
  */
-export async function undoGroup(deps: DraftDeps, actor: Actor, task: UndoInput): Promise<UndoResult> {
+export async function undoOrRedo(deps: DraftDeps, actor: Actor, task: UndoInput): Promise<UndoResult> {
   requireEditor(actor, 'edit drafts')
   const current = await findCurrentRow(deps, task.key)
   const background = await loadDraftBase(deps, task.key, [])
@@ -220,10 +220,10 @@ async function findKnown(trx: Write<DraftTables>, { key, call, kind }: UndoInput
 type NewestGroupQuery = { readonly kind: UndoKind; readonly keys: readonly DraftKey[] }
 
 /**
- * Returns the draft that contains the newest operation that `undoGroup` would revert for the account; undefined if
+ * Returns the draft that contains the newest operation that `undoOrRedo` would revert for the account; undefined if
  * there is none.
  */
-export async function findNewestAccountDraft(
+export async function findDraftToUndo(
   { database: { read } }: DraftDeps,
   actor: Actor,
   { kind, keys }: NewestGroupQuery,

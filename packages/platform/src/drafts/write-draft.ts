@@ -67,7 +67,7 @@ export async function writeHead(
     ...toHashColumns(texts, row.revision),
     is_withdrawn: edited?.isWithdrawn === true ? 1 : 0,
     shape: migrations.known,
-    ...(await findNextChangeColumns(trx, row.revision)),
+    ...(await createChangeColumns(trx, row.revision)),
   }
   await trx
     .insertInto('draft_head')
@@ -80,7 +80,7 @@ export async function writeHead(
  * Returns the next number for a change to a draft. Danger: without the drafts lock, the order of the numbers may differ
  * from the order in which the rows become visible to other processes.
  */
-export async function findNextChangeColumns(
+export async function createChangeColumns(
   trx: Write<DraftTables>,
   revision: number,
 ): Promise<{ readonly change_number: number; readonly numbered_revision: number }> {

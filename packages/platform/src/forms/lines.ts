@@ -1,5 +1,5 @@
 /** Reads the lines of a form: items with quantities, up to a maximum number. */
-import { toLineName, type EnquiryLine, type FormField, type FormProblem } from '#model'
+import { toLineInputName, type EnquiryLine, type FormField, type FormProblem } from '#model'
 
 type TypedValues = Readonly<Record<string, string>>
 
@@ -35,7 +35,7 @@ export function findLineProblems(field: FormField, typed: TypedValues): FormProb
   })
   const isEmpty = toEnquiryLines(field, typed).length === 0 && problems.length === 0
   if (!isEmpty || !field.isRequired) return problems
-  return [{ field: toLineName(field.name, 0, 'item'), code: 'requiredChoice', values: [field.label] }]
+  return [{ field: toLineInputName(field.name, 0, 'item'), code: 'requiredChoice', values: [field.label] }]
 }
 
 /** Returns the lines that refer to an item, in order. Omits lines whose item was removed. */
@@ -55,8 +55,8 @@ export const toLineText = (lines: readonly EnquiryLine[]): string =>
 
 const eachLine = ({ name, lines }: FormField) =>
   Array.from({ length: lines?.most ?? 0 }, (_, index) => ({
-    item: toLineName(name, index, 'item'),
-    quantity: toLineName(name, index, 'quantity'),
+    item: toLineInputName(name, index, 'item'),
+    quantity: toLineInputName(name, index, 'quantity'),
   }))
 
 const cut = (text: string | null, max: number) =>

@@ -121,7 +121,7 @@ export function setResponseTimeout({ socket }: IncomingMessage, ms: number): voi
  * Tracks a server's connections, including those that browsers open in advance. Returns a function that closes each
  * idle connection immediately and each busy connection after its last response.
  */
-export function watchConnections(server: Server): () => void {
+export function trackConnections(server: Server): () => void {
   /** The last response of each connection. Responses on a connection end in the order of their requests. */
   const last = new Map<Socket, ServerResponse | undefined>()
   let isStopping = false

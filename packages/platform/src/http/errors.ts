@@ -1,11 +1,11 @@
-import { EpidermError, toQuoted } from '#kit'
+import { EpidermError, quoteValue } from '#kit'
 import type { Actor } from '#model'
 
 export const invalidIconQuery = (received: string, max: number) =>
   new EpidermError({
     code: 'icon-query-wrong',
     status: 400,
-    message: `icons is ${toQuoted(received)}; expected 1 to ${max} icon names separated by commas.`,
+    message: `icons is ${quoteValue(received)}; expected 1 to ${max} icon names separated by commas.`,
     hint: 'Write ?icons=check,close, or omit the query to get the whole sprite.',
   })
 
@@ -13,7 +13,7 @@ export const unknownIsland = (type: string) =>
   new EpidermError({
     code: 'island-unknown',
     status: 404,
-    message: `There is no island called ${toQuoted(type)}.`,
+    message: `There is no island called ${quoteValue(type)}.`,
     hint: 'Use the address in the page’s data-island-url.',
   })
 
@@ -155,7 +155,7 @@ export const canvasNotFound = (address: string) =>
   new EpidermError({
     code: 'canvas-no-page',
     status: 404,
-    message: `There is no page at ${toQuoted(address)} for this viewer.`,
+    message: `There is no page at ${quoteValue(address)} for this viewer.`,
     hint: 'Write the path without the base path, such as /help/returns; private pages need viewer=me or viewer=sample.',
   })
 
@@ -163,6 +163,6 @@ export const queueNotFound = (received: string) =>
   new EpidermError({
     code: 'queue-unknown',
     status: 404,
-    message: `There is no queue called ${toQuoted(received)}.`,
+    message: `There is no queue called ${quoteValue(received)}.`,
     hint: 'Home lists the queues with failed jobs.',
   })

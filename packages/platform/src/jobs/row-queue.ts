@@ -27,8 +27,8 @@ type QueueDatabase = {
   ) => Promise<Result>
 }
 
-type RowCells = Readonly<Record<string, string | number | null>>
-type QueueTables = Readonly<Record<string, RowCells>>
+type RowValues = Readonly<Record<string, string | number | null>>
+type QueueTables = Readonly<Record<string, RowValues>>
 
 type ColumnNames = {
   readonly id: string
@@ -37,7 +37,7 @@ type ColumnNames = {
   readonly columns?: readonly string[]
 }
 
-export function createRowQueue<Row extends RowCells, T>(options: RowQueueOptions<Row, T>): JobQueue<T> {
+export function createRowQueue<Row extends RowValues, T>(options: RowQueueOptions<Row, T>): JobQueue<T> {
   const { database, table, toPayload } = options
   const { id, dueAt, attempts, columns }: ColumnNames = options
   const read = toReadHandle<QueueTables>(database.read)

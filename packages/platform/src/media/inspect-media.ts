@@ -102,7 +102,7 @@ export function requirePixelLimit({ width, height }: { readonly width: number; r
  * Throws `image-unreadable` (422) unless the bytes begin like a stored format other than SVG. Attack: a draft that
  * declares an SVG, or a part of an upload, as a PNG. Rendering or measuring such a file may take the library minutes.
  */
-export function requireKnownImage(bytes: Uint8Array): void {
+export function requireRasterImage(bytes: Uint8Array): void {
   if (!isKnownImage(bytes)) throw unreadableImage(new Error('Unknown format'))
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isContentKey } from '#kit'
 import {
-  isStoredRef,
+  isMediaHash,
   canBePublishedLater,
   toMediaVersion,
   type ContentItem,
@@ -101,7 +101,7 @@ export function toCacheControl(
 }
 
 export const toMediaHash = (ref: string): string =>
-  isStoredRef(ref) ? ref : createHash('sha256').update(ref).digest('hex')
+  isMediaHash(ref) ? ref : createHash('sha256').update(ref).digest('hex')
 
 /** Attack: an SVG or PDF that is opened as a page of this site and runs scripts with the site's origin. */
 export const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Warn } from '#kit'
 import { matchesEtag, parseByteRange } from './byte-range.ts'
-import { erasedPicture } from './erasure/erased-picture.ts'
+import { erasedPicturePlaceholder } from './erasure/erased-picture.ts'
 import {
   documentPolicy,
   findPublishedMedia,
@@ -127,7 +127,7 @@ function sendErased(request: MediaRequest, reply: FastifyReply): FastifyReply {
     })
   return withoutFileHeaders(reply)
     .headers({ 'content-type': 'image/svg+xml', 'content-security-policy': documentPolicy })
-    .send(erasedPicture)
+    .send(erasedPicturePlaceholder)
 }
 
 const sendAway = (reply: FastifyReply, { message, retryAfterSeconds }: MediaUnavailableError): FastifyReply =>

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'
 import { openImageCache } from './images/image-cache.ts'
-import { isStoredRef } from '#model'
+import { isMediaHash } from '#model'
 
 /** Loads the bytes of a file; undefined if they do not exist. */
 type FindFile = (hash: string) => Promise<Uint8Array | undefined>
@@ -41,7 +41,7 @@ export function cacheOriginals(options: OriginalCacheOptions): FindFile {
   }
 
   return async (ref) => {
-    if (!isStoredRef(ref) || !isAway()) return findFile(ref)
+    if (!isMediaHash(ref) || !isAway()) return findFile(ref)
     const cache = await (opened ??= openCache())
     const cached = await cache.find(ref)
     if (cached !== undefined) return cached

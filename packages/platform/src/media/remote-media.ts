@@ -3,7 +3,7 @@ import type { Warn } from '#kit'
 import { createEncodeQueue } from './images/encode-queue.ts'
 import { openImageCache } from './images/image-cache.ts'
 import { inspectMedia } from './inspect-media.ts'
-import { isStoredRef } from '#model'
+import { isMediaHash } from '#model'
 import { toMediaHash } from './media-item.ts'
 import type { MediaReader } from './media-store.ts'
 import { openMediaFile } from './storage/folder-storage.ts'
@@ -68,15 +68,15 @@ export async function openRemoteMedia(options: RemoteMediaOptions): Promise<Medi
   }
 
   return {
-    find: (ref, mimeType) => (isStoredRef(ref) ? stored.find(ref, mimeType) : find(ref, mimeType)),
+    find: (ref, mimeType) => (isMediaHash(ref) ? stored.find(ref, mimeType) : find(ref, mimeType)),
     async open(ref, mimeType) {
-      if (isStoredRef(ref)) return stored.open(ref, mimeType)
+      if (isMediaHash(ref)) return stored.open(ref, mimeType)
       const bytes = await find(ref, mimeType)
       if (bytes === undefined) return undefined
       return readIfExists(() => openMediaFile(cache.toPath(toMediaHash(ref))))
     },
-    findHash: async (ref) => (isStoredRef(ref) ? stored.findHash(ref) : toMediaHash(ref)),
+    findHash: async (ref) => (isMediaHash(ref) ? stored.findHash(ref) : toMediaHash(ref)),
     /** Attack: a remote SVG whose rendering blocks this server. Remote SVGs are therefore never rendered. */
-    findRaster: async (ref) => (isStoredRef(ref) ? stored.findRaster(ref) : undefined),
+    findRaster: async (ref) => (isMediaHash(ref) ? stored.findRaster(ref) : undefined),
   }
 }

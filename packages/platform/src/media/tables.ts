@@ -32,7 +32,7 @@ type MediaUploadTable = {
 }
 
 /** One row, `current`, once media have been moved. Without this row, media are in the storage named in the settings. */
-type MediaPlaceTable = {
+type StorageLocationTable = {
   id: 'current'
   /** `folder`, or a bucket's address, never with its access keys. */
   from_name: string
@@ -79,7 +79,7 @@ export type MediaTables = {
   erased_media: ErasedMediaTable
   media_object: MediaObjectTable
   media_upload: MediaUploadTable
-  media_place: MediaPlaceTable
+  media_place: StorageLocationTable
   partial_upload: PartialUploadTable
   upload_part: UploadPartTable
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPositionName, toPositionName, type BlockPosition } from './block-position.ts'
+import { parsePositionName, toPositionName, type BlockPosition } from './block-position.ts'
 
 const position: BlockPosition = {
   contentKey: 'MCUXXGAGOWOFBKJKA245X2BECGPM',
@@ -17,6 +17,6 @@ describe('the marker of a block on the canvas', () => {
   ])('encodes the repetitions %j in its name, which needs no escaping', (repetition) => {
     const name = toPositionName({ ...position, repetition })
     expect(name).toMatch(/^[\w/%.!~*()-]+$/)
-    expect(readPositionName(name)).toEqual({ ...position, repetition })
+    expect(parsePositionName(name)).toEqual({ ...position, repetition })
   })
 })

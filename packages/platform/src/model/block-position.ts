@@ -15,7 +15,7 @@ export type BlockPosition = {
 export const toPositionName = ({ contentKey, language, block, repetition }: BlockPosition): string =>
   [contentKey, language, block, ...repetition].map(encodeURIComponent).join('/').replaceAll("'", '%27')
 
-export function readPositionName(name: string): BlockPosition {
+export function parsePositionName(name: string): BlockPosition {
   const [contentKey = '', language = '', block = '', ...repetition] = name.split('/').map(decodeURIComponent)
   return { contentKey, language, block, repetition }
 }

@@ -15,7 +15,7 @@ export const deviceMediaQueries: Responsive<string> = {
 }
 
 /** The pixel widths, at the browser's default text size, at which each larger device begins: 48em and 64.0625em. */
-export const deviceStartPx = { tablet: 768, desktop: 1025 } as const
+export const deviceMinWidthsPx = { tablet: 768, desktop: 1025 } as const
 
 /** Media queries for mobile-first rules. */
 export const mobileFirstMediaQueries = { tablet: '(width >= 48em)', desktop: '(width >= 64.0625em)' } as const

@@ -118,7 +118,7 @@ export type FormDefinition = {
 }
 
 export type FormProblem = {
-  /** Name of the field, or of an input in a line (see `toLineName`). If absent, the problem concerns the whole form. */
+  /** Name of the field, or of an input in a line (see `toLineInputName`). If absent, the problem concerns the whole form. */
   readonly field?: string
   /** The part of the label's key after `form.problem.`. */
   readonly code:
@@ -187,7 +187,7 @@ export const formParameterNames = {
 } as const
 
 /** Returns the name of one input in a line, such as `lines.0.item`. Field names contain no dot. */
-export const toLineName = (field: string, index: number, part: 'item' | 'quantity'): string =>
+export const toLineInputName = (field: string, index: number, part: 'item' | 'quantity'): string =>
   `${field}.${index}.${part}`
 
 /** Query parameter that identifies the form whose message is shown inline (SSN-6). */

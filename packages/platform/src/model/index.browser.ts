@@ -1,6 +1,6 @@
 /** The model's functions for browsers: small, and without dependencies. */
-export { readPositionName, toPositionName, type BlockPosition } from './block-position.ts'
-export { deviceStartPx } from './device.ts'
+export { parsePositionName, toPositionName, type BlockPosition } from './block-position.ts'
+export { deviceMinWidthsPx } from './device.ts'
 export {
   findDelivery,
   toDeliveryCalendar,

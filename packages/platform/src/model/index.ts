@@ -8,7 +8,7 @@ export {
   type Actor,
 } from './actor.ts'
 export type { ProblemLocation } from './problem-location.ts'
-export { readPositionName, toPositionName, type BlockPosition } from './block-position.ts'
+export { parsePositionName, toPositionName, type BlockPosition } from './block-position.ts'
 export {
   compareContentItems,
   ContentUnavailableError,
@@ -36,7 +36,7 @@ export {
   mobileFirstMediaQueries,
   deviceMediaQueries,
   devices,
-  deviceStartPx,
+  deviceMinWidthsPx,
   toResponsive,
   type Device,
   type Responsive,
@@ -49,7 +49,7 @@ export {
   receiptParameter,
   submittedFormParameter,
   storedFormPurposes,
-  toLineName,
+  toLineInputName,
   type FormAnswer,
   type EnquiryLine,
   type FormDefinition,
@@ -107,9 +107,9 @@ export {
   type SiteLabels,
 } from './labels/platform-labels.ts'
 export { organisationField } from './organisation.ts'
-export { createReference, parseReference } from './reference-number.ts'
+export { createReferenceNumber, parseReferenceNumber } from './reference-number.ts'
 export { isReservedPath } from './reserved-paths.ts'
-export { isAllowed, requirePermission, toPermissions } from './permissions.ts'
+export { isAllowed, requirePermission, listPermissions } from './permissions.ts'
 export { findEditPermission, type Permission } from './rights.ts'
 export type {
   HighlightedText,
@@ -121,7 +121,7 @@ export type {
   SearchQuery,
 } from './search.ts'
 export type { SeoResult, SeoProperties, SeoQuery } from './seo-properties.ts'
-export { isStoredRef, canBePublishedLater, toMediaVersion } from './media-version.ts'
+export { isMediaHash, canBePublishedLater, toMediaVersion } from './media-version.ts'
 export { socialCardSizePx, toSocialCardPath } from './social-card-path.ts'
 export {
   resendParameter,

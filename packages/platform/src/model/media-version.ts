@@ -2,11 +2,11 @@
 import type { ContentItem } from './content-item.ts'
 
 /** Returns true for a SHA-256 in hexadecimal digits, which is the name of stored media. Media from another server have different names. */
-export const isStoredRef = (ref: string): boolean => /^[0-9a-f]{64}$/.test(ref)
+export const isMediaHash = (ref: string): boolean => /^[0-9a-f]{64}$/.test(ref)
 
 /** Returns the start of the stored bytes' hash, or the item's version number for media from another server. */
 export const toMediaVersion = (ref: string, { version }: Pick<ContentItem, 'version'>): string =>
-  isStoredRef(ref) ? ref.slice(0, hashDigits) : `${version}.0`
+  isMediaHash(ref) ? ref.slice(0, hashDigits) : `${version}.0`
 
 /** Returns true if the requested version may identify bytes that are not published yet. */
 export const canBePublishedLater = (

@@ -29,5 +29,5 @@ export function requirePermission(actor: Actor, right: Permission, { code, actio
 }
 
 /** Returns all permissions of an actor. */
-export const toPermissions = (actor: Actor): Permission[] =>
+export const listPermissions = (actor: Actor): Permission[] =>
   permissions.filter((right) => isAllowed(actor, right))

@@ -10,7 +10,7 @@ const length = 8
  */
 const fairBytes = 256 - (256 % signs.length)
 
-export function createReference(randomBytes: (size: number) => Uint8Array): string {
+export function createReferenceNumber(randomBytes: (size: number) => Uint8Array): string {
   let text = ''
   while (text.length < length) {
     const fair = Array.from(randomBytes(length)).filter((byte) => byte < fairBytes)
@@ -20,7 +20,7 @@ export function createReference(randomBytes: (size: number) => Uint8Array): stri
 }
 
 /** Parses any notation: in lower case, with spaces, without the hyphen. Returns undefined for an invalid number. */
-export function parseReference(typed: string): string | undefined {
+export function parseReferenceNumber(typed: string): string | undefined {
   const text = typed.toUpperCase().replaceAll(/[\s\-\u2010-\u2015]/g, '')
   return text.length === length && [...text].every((sign) => signs.includes(sign))
     ? toGroupedText(text)

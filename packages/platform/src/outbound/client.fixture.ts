@@ -28,7 +28,7 @@ export function openTestClient(
 }
 
 /** Returns the code of the error, or `answered` if the request succeeded. */
-export const toErrorCode = (promise: Promise<unknown>): Promise<string> =>
+export const toRequestOutcome = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'answered',
     (error: unknown) => (error as { code?: string }).code ?? String(error),

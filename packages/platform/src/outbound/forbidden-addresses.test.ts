@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { toErrorCode, localAddresses, openTestClient, type TestClientOptions } from './client.fixture.ts'
+import { toRequestOutcome, localAddresses, openTestClient, type TestClientOptions } from './client.fixture.ts'
 import { startServer, type TestServer } from './servers.fixture.ts'
 import { isAllowListEntry } from './index.ts'
 
@@ -61,8 +61,8 @@ describe('addresses that are rejected without a connection', () => {
     ['unassigned IPv6', '4000::1'],
   ])('a name of %s', async (_, address) => {
     const fetch = open({ allow: [], names: privateNames(address) })
-    expect(await toErrorCode(fetch(hook(), {}))).toBe('outbound-address-refused')
-    expect(await toErrorCode(fetch('https://hooks.example/', {}))).toBe('outbound-address-refused')
+    expect(await toRequestOutcome(fetch(hook(), {}))).toBe('outbound-address-refused')
+    expect(await toRequestOutcome(fetch('https://hooks.example/', {}))).toBe('outbound-address-refused')
     expect(server.connections()).toBe(0)
   })
 
@@ -84,7 +84,9 @@ describe('addresses that are rejected without a connection', () => {
     ['cloud metadata', '169.254.169.254'],
   ])('a literal address: %s', async (_, host) => {
     const fetch = open({ allow: [] })
-    expect(await toErrorCode(fetch(`https://${host}:${server.port}/`, {}))).toBe('outbound-address-refused')
+    expect(await toRequestOutcome(fetch(`https://${host}:${server.port}/`, {}))).toBe(
+      'outbound-address-refused',
+    )
     expect([server.connections(), resolved]).toEqual([0, []])
   })
 
@@ -102,13 +104,15 @@ describe('addresses that are rejected without a connection', () => {
     ['a number that is too large', 'https://4294967296/'],
     ['a very long address', `https://hooks.example/${'a'.repeat(3000)}`],
   ])('an address with %s', async (_, url) => {
-    expect(await toErrorCode(open()(url, {}))).toBe('outbound-address-invalid')
+    expect(await toRequestOutcome(open()(url, {}))).toBe('outbound-address-invalid')
     expect([server.connections(), resolved]).toEqual([0, []])
   })
 
   it.each([[22], [25], [80], [6379], [8080], [9200]])('port %i of a public address', async (port) => {
     const fetch = open({ allow: [], names: { 'hooks.example': [['93.184.215.14']] } })
-    expect(await toErrorCode(fetch(`https://hooks.example:${port}/`, {}))).toBe('outbound-address-refused')
+    expect(await toRequestOutcome(fetch(`https://hooks.example:${port}/`, {}))).toBe(
+      'outbound-address-refused',
+    )
   })
 
   it('a name with one private address among public addresses', async () => {
@@ -124,9 +128,11 @@ describe('addresses that are rejected without a connection', () => {
       'pages.example': [localAddresses],
     }
     const fetch = open({ allow: ['hooks.example', '10.0.0.0/8', '::ffff:7f00:0/104'], names })
-    expect(await toErrorCode(fetch(hook(), {}))).toBe('answered')
+    expect(await toRequestOutcome(fetch(hook(), {}))).toBe('answered')
     for (const host of ['a.hooks.example', 'pages.example', '127.0.0.1'])
-      expect(await toErrorCode(fetch(`https://${host}:${server.port}/`, {}))).toBe('outbound-address-refused')
+      expect(await toRequestOutcome(fetch(`https://${host}:${server.port}/`, {}))).toBe(
+        'outbound-address-refused',
+      )
   })
 
   it.each([
@@ -136,7 +142,9 @@ describe('addresses that are rejected without a connection', () => {
     ['connection', 'upgrade'],
     ['upgrade', 'h2c'],
   ])('the header %s', async (name, value) => {
-    expect(await toErrorCode(open()(hook(), { headers: { [name]: value } }))).toBe('outbound-header-refused')
+    expect(await toRequestOutcome(open()(hook(), { headers: { [name]: value } }))).toBe(
+      'outbound-header-refused',
+    )
   })
 
   it.each([

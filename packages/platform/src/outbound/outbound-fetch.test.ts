@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { toErrorCode, localAddresses, openTestClient, type TestClientOptions } from './client.fixture.ts'
+import { toRequestOutcome, localAddresses, openTestClient, type TestClientOptions } from './client.fixture.ts'
 import { startServer, type TestServer } from './servers.fixture.ts'
 import { certificate } from './certificate.fixture.ts'
 
@@ -64,28 +64,28 @@ describe('an allowed server', () => {
       [`https://127.0.0.1:${server.port}/`, ['127.0.0.1']],
       [`https://hooks.example.:${server.port}/`, ['hooks.example']],
     ] as const)
-      expect(await toErrorCode(open({ allow })(url, {}))).toBe('answered')
+      expect(await toRequestOutcome(open({ allow })(url, {}))).toBe('answered')
   })
 })
 
 describe('the defence against DNS rebinding', () => {
   it('connects to the IP address that was checked, even if the next look-up returns another address', async () => {
     const fetch = open({ names: { 'hooks.example': [localAddresses, ['10.0.0.1']] } })
-    expect(await toErrorCode(fetch(hook(), {}))).toBe('answered')
+    expect(await toRequestOutcome(fetch(hook(), {}))).toBe('answered')
     expect(resolved).toEqual(['hooks.example'])
   })
 
   it('checks every new connection', async () => {
     const fetch = open({ names: { 'hooks.example': [localAddresses, ['10.0.0.1']] } })
     await fetch(hook(), {})
-    expect(await toErrorCode(fetch(hook(), {}))).toBe('outbound-address-refused')
+    expect(await toRequestOutcome(fetch(hook(), {}))).toBe('outbound-address-refused')
     expect(server.connections()).toBe(1)
   })
 
   it('checks the connection after a redirect to the same host', async () => {
     server.answer((response) => response.writeHead(302, { location: '/next' }).end())
     const fetch = open({ names: { 'hooks.example': [localAddresses, ['169.254.169.254']] } })
-    expect(await toErrorCode(fetch(hook(), {}))).toBe('outbound-address-refused')
+    expect(await toRequestOutcome(fetch(hook(), {}))).toBe('outbound-address-refused')
     expect(server.received.length).toBe(1)
   })
 })
@@ -107,20 +107,24 @@ describe('redirects', () => {
     ['nothing', () => ''],
   ])('to %s are not followed', async (_, location) => {
     server.answer((response) => response.writeHead(302, { location: location() }).end())
-    expect(await toErrorCode(open({ names })(hook(), {}))).toMatch(/^outbound-(?:answer-unusable|address-)/)
+    expect(await toRequestOutcome(open({ names })(hook(), {}))).toMatch(
+      /^outbound-(?:answer-unusable|address-)/,
+    )
     expect(new Set(server.received)).toEqual(new Set([`GET hooks.example:${server.port} /hook`]))
     expect(resolved).not.toContain('pages.example')
   })
 
   it('are followed at most three times', async () => {
     server.answer((response) => response.writeHead(307, { location: '/hook' }).end())
-    expect(await toErrorCode(open()(hook(), {}))).toBe('outbound-answer-unusable')
+    expect(await toRequestOutcome(open()(hook(), {}))).toBe('outbound-answer-unusable')
     expect(server.received.length).toBe(4)
   })
 
   it('are not followed after a request with a body', async () => {
     server.answer((response) => response.writeHead(307, { location: '/other' }).end())
-    expect(await toErrorCode(open()(hook(), { method: 'POST', body: 'a' }))).toBe('outbound-answer-unusable')
+    expect(await toRequestOutcome(open()(hook(), { method: 'POST', body: 'a' }))).toBe(
+      'outbound-answer-unusable',
+    )
     expect(server.received.length).toBe(1)
   })
 })
@@ -176,7 +180,7 @@ describe('a hostile server', () => {
     ],
   ])('with %s gets an error', async (_, answer, code) => {
     server.answer(answer)
-    expect(await toErrorCode(open()(hook(), {}))).toBe(code)
+    expect(await toRequestOutcome(open()(hook(), {}))).toBe(code)
   })
 
   it.each<[string, (response: ServerResponse) => unknown]>([
@@ -200,13 +204,13 @@ describe('a hostile server', () => {
       closed = once(to, 'close')
       answer(to)
     })
-    expect(await toErrorCode(open({ timeoutMs: 150 })(hook(), {}))).toBe('outbound-answer-late')
+    expect(await toRequestOutcome(open({ timeoutMs: 150 })(hook(), {}))).toBe('outbound-answer-late')
     await closed
   })
 
   it('cannot delay a request beyond its time limit, even if its name server never responds', async () => {
     const fetch = open({ timeoutMs: 20, resolve: () => new Promise(() => undefined) })
-    expect(await toErrorCode(fetch(hook(), {}))).toBe('outbound-answer-late')
+    expect(await toRequestOutcome(fetch(hook(), {}))).toBe('outbound-answer-late')
   })
 
   it.each([
@@ -216,7 +220,7 @@ describe('a hostile server', () => {
   ])('with %s is not reached', async (_, url, ca) => {
     const names = { 'hooks.example': [localAddresses], 'other.example': [localAddresses] }
     const fetch = open({ names, ...(ca === undefined ? { ca: undefined } : { ca }) })
-    expect(await toErrorCode(fetch(url.replace('example/', `example:${server.port}/`), {}))).toBe(
+    expect(await toRequestOutcome(fetch(url.replace('example/', `example:${server.port}/`), {}))).toBe(
       'outbound-host-unreachable',
     )
     expect(server.received).toEqual([])
@@ -250,11 +254,11 @@ describe('simultaneous requests', () => {
   it('that wait too long end without a connection, and leave the queue', async () => {
     server.answer(() => undefined)
     const fetch = open({ timeoutMs: 800 })
-    const codes = await Promise.all(Array.from({ length: 9 }, () => toErrorCode(fetch(hook(), {}))))
+    const codes = await Promise.all(Array.from({ length: 9 }, () => toRequestOutcome(fetch(hook(), {}))))
     expect(new Set(codes)).toEqual(new Set(['outbound-answer-late']))
     expect(server.received.length).toBe(4)
     server.answer((response) => response.end())
-    await expect.poll(() => toErrorCode(fetch(hook(), {}))).toBe('answered')
+    await expect.poll(() => toRequestOutcome(fetch(hook(), {}))).toBe('answered')
   })
 
   it('fail with the abort reason of the caller’s signal', async () => {

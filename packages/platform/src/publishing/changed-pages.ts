@@ -9,7 +9,7 @@ import {
   isPublished,
   listComparedPages,
   toIdentityKey,
-  type PageName,
+  type ComparedPage,
   type VerificationDeps,
 } from './verify-pages.ts'
 
@@ -27,13 +27,13 @@ export type CountedPages = {
    */
   readonly isComplete: boolean
   /** The names of the first pages that may change. */
-  readonly pages: readonly PageName[]
+  readonly pages: readonly ComparedPage[]
 }
 
 /** Some of the pages that a publish may change, rendered before and after the change. */
 export type PageCheckBatch = {
   /** The checked pages that actually change. */
-  readonly changed: readonly PageName[]
+  readonly changed: readonly ComparedPage[]
   /** Position of the first page that is not rendered yet; null after the last page. */
   readonly next: number | null
 }
@@ -85,7 +85,7 @@ export async function checkPages(
   const { withinMs = standardWithinMs } = pages.limits.planned ?? {}
   const { identities } = await listMayChange(pages, { coming, keys })
   const untilMs = clock().getTime() + withinMs
-  const changed: PageName[] = []
+  const changed: ComparedPage[] = []
   for (let at = from; at < identities.length; at++) {
     const startMs = clock().getTime()
     if (startMs >= untilMs) return { changed, next: at }

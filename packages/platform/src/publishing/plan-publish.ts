@@ -9,7 +9,7 @@ import {
   type PageCheckBatch,
   type CountedPages,
 } from './changed-pages.ts'
-import { listComparedPages, type PageName, type VerificationDeps } from './verify-pages.ts'
+import { listComparedPages, type ComparedPage, type VerificationDeps } from './verify-pages.ts'
 
 export type PlannedItemName = Pick<ContentItem, 'contentKey' | 'language'>
 
@@ -18,7 +18,7 @@ export type PagesShowingItem = {
   readonly isComplete: boolean
   readonly affected: number
   /** The first pages that show the item: published pages, followed by the pages that visitors request most. */
-  readonly pages: readonly PageName[]
+  readonly pages: readonly ComparedPage[]
 }
 
 export type PublishPlan = CountedPages & {

@@ -18,12 +18,12 @@ type RevertOptions = {
 
 type RevertInput = { readonly actor: Actor; readonly release: number; readonly note: string | undefined }
 
-type RevertedRelease = { readonly release: number }
+type RevertingRelease = { readonly release: number }
 
 export async function revertPublish(
   options: RevertOptions,
   { actor, release, note }: RevertInput,
-): Promise<RevertedRelease> {
+): Promise<RevertingRelease> {
   /** Already reverted: either the request was repeated after a lost response, or two publishers pressed the button. */
   const known = await findTakenBack(options, release)
   if (known !== undefined) return known
@@ -60,7 +60,7 @@ export async function requirePublish(
 }
 
 /** Returns the release that reverted this release, once the reverting release is live. */
-async function findTakenBack(options: RevertOptions, release: number): Promise<RevertedRelease | undefined> {
+async function findTakenBack(options: RevertOptions, release: number): Promise<RevertingRelease | undefined> {
   const { taken_back_by: by } = await requirePublish(options, release)
   if (by === null) return undefined
   await options.content.awaitRelease(by)

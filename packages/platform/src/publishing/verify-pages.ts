@@ -124,16 +124,16 @@ async function findAffectedPages({ verifier, findAffected }: VerificationDeps, c
   return { affected: [...pages, ...changed], unchanged }
 }
 
-export type PageName = Pick<PageComparison, 'path'> & Pick<PageIdentity, 'language'>
+export type ComparedPage = Pick<PageComparison, 'path'> & Pick<PageIdentity, 'language'>
 
 /** Lists the pages that are compared before a release, up to the limit, in the order in which they are compared. */
 export async function listComparedPages(
   pages: VerificationDeps,
   { coming, affected, keys }: Omit<PageChoiceInput, 'most'> & { readonly coming: ReleasedSite },
-): Promise<readonly PageName[]> {
+): Promise<readonly ComparedPage[]> {
   const { verifier, limits } = pages
   const { first } = await choose(pages, { affected, keys, most: limits.before })
-  const named: PageName[] = []
+  const named: ComparedPage[] = []
   for (const identity of first) {
     const path = await findPath(verifier, coming, identity)
     if (path !== undefined) named.push({ path, language: identity.language })

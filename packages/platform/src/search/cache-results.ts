@@ -10,7 +10,7 @@ const maxAnswers = 1000
  * Caches values by key while the rows of this language and release are in use. Danger: a value must not contain row
  * ids, because rows may be rebuilt with new ids while the value is cached.
  */
-export function cacheBySearchEdition<V extends object>(): (
+export function cacheByLanguageRows<V extends object>(): (
   edition: LanguageRows,
   key: string,
   ask: () => Promise<V>,

@@ -8,13 +8,13 @@ import {
   findBestRows,
   findRowsOfType,
   findRankedRows,
-  loadRowNames,
+  loadRowReferences,
   type LanguageRows,
   type SearchRow,
 } from './find-rows.ts'
 import type { Lexicon } from './lexicon.ts'
-import { cacheBySearchEdition, cacheByRow } from './cache-results.ts'
-import { readQuery, type QueryGroup } from './read-query.ts'
+import { cacheByLanguageRows, cacheByRow } from './cache-results.ts'
+import { parseSearchQuery, type QueryGroup } from './parse-search-query.ts'
 import { loadHits } from './load-hits.ts'
 import { toSearchText } from './words.ts'
 
@@ -53,7 +53,7 @@ export async function findHits(
     topics: [],
   }
   if (text === '') return { ...nothing, state: 'empty' }
-  const read = await readQuery(text, lexicon)
+  const read = await parseSearchQuery(text, lexicon)
   if (read === undefined) return { ...nothing, state: 'too-short' }
   const best = await findBest(scope, read.groups)
   const dropped = read.groups.filter((group) => !best.groups.includes(group))
@@ -83,7 +83,7 @@ export async function findItems(
   lexicon: Lexicon,
   { text, types, offset, limit }: ContentSearch,
 ): Promise<MatchingItems> {
-  const read = await readQuery(toSearchText(text), lexicon)
+  const read = await parseSearchQuery(toSearchText(text), lexicon)
   if (read === undefined) return { total: 0, managedContentIds: [] }
   const { groups } = read
   const queryInput = { types, groups, limit: maxItems }
@@ -221,7 +221,7 @@ type TopicIndex = {
   ) => Promise<(row: SearchRow) => readonly string[] | undefined>
 }
 
-const rememberTopics = cacheBySearchEdition<TopicIndex>()
+const rememberTopics = cacheByLanguageRows<TopicIndex>()
 
 /**
  * Loads the topics of each result: the topics to which its item refers, the item itself, and the item that its page is
@@ -255,7 +255,7 @@ async function loadTopicsOf({ edition, language }: SearchScope, type: string): P
     byKey,
     keyByPath: new Map(rows.map(({ contentKey }, position) => [paths[position] ?? '', contentKey])),
     loadNamed: cacheByRow(async (scope: SearchScope, some) => {
-      const named = await loadRowNames(
+      const named = await loadRowReferences(
         scope.edition,
         some.map(({ id }) => id),
       )

@@ -10,7 +10,7 @@ import {
   type SearchRow,
 } from './find-rows.ts'
 import { pageType } from './item-text.ts'
-import { cacheBySearchEdition, cacheByRow } from './cache-results.ts'
+import { cacheByLanguageRows, cacheByRow } from './cache-results.ts'
 
 export type PageResult = {
   /** The row whose title is shown. For a page about an item, this is the item's row. */
@@ -81,13 +81,13 @@ const loadOwners = cacheByRow(async (scope: SearchScope, pages) => {
 })
 
 /** The first listed page that shows an item. `row` is set only if the item is a pattern. */
-type PageOfItem = { readonly path: string | undefined; readonly row?: SearchRow | undefined }
+type ItemPage = { readonly path: string | undefined; readonly row?: SearchRow | undefined }
 
 /** For items without their own page, loads the first listed page that shows them. */
 const loadPagesOfParts = cacheByRow(async (scope: SearchScope, parts) => {
   const names = [...new Set(parts.flatMap(({ contentKey, type }) => [contentKey, type]))]
   const shown = await findListSources(scope.edition, names)
-  const pages: (PageOfItem | undefined)[] = []
+  const pages: (ItemPage | undefined)[] = []
   for (const { contentKey, type } of parts) {
     const own = [contentKey, type].filter((name) => shown.has(name))
     const find = type === patternType ? findFirstPageOfItem : findPageOfItem
@@ -96,13 +96,13 @@ const loadPagesOfParts = cacheByRow(async (scope: SearchScope, parts) => {
   return pages
 })
 
-const rememberPages = cacheBySearchEdition<PageOfItem>()
+const rememberPages = cacheByLanguageRows<ItemPage>()
 
 /**
  * Finds a page that shows the item. The result is cached, so that the query runs only once for all items of a type on a
  * results page.
  */
-function findPageOfItem(scope: SearchScope, names: readonly string[]): Promise<PageOfItem> {
+function findPageOfItem(scope: SearchScope, names: readonly string[]): Promise<ItemPage> {
   const ask = async () => ({ path: (await findFirstPageOfItem(scope, names))?.path })
   return rememberPages(scope.edition, names.join(' '), ask)
 }
@@ -114,7 +114,7 @@ function findPageOfItem(scope: SearchScope, names: readonly string[]): Promise<P
 async function findFirstPageOfItem(
   scope: SearchScope,
   names: readonly string[],
-): Promise<PageOfItem | undefined> {
+): Promise<ItemPage | undefined> {
   const showing = await findRowsWithList(scope.edition, { names, limit: maxCheckedPages })
   const page = await findFirstPage(scope, showing)
   if (page !== undefined) return page
@@ -133,7 +133,7 @@ async function findFirstPageOfItem(
 async function findFirstPage(
   { edition, language }: SearchScope,
   showing: readonly SearchRow[],
-): Promise<PageOfItem | undefined> {
+): Promise<ItemPage | undefined> {
   const pages = showing.filter(({ type }) => type === pageType)
   const own = await findListed(language, pages)
   if (own !== undefined) return own
@@ -148,7 +148,7 @@ async function findFirstPage(
 async function findListed(
   language: SearchedLanguage,
   rows: readonly SearchRow[],
-): Promise<PageOfItem | undefined> {
+): Promise<ItemPage | undefined> {
   const paths = await language.loadPaths(rows.map(toPageResult))
   const at = paths.findIndex((path) => path !== undefined)
   return at === -1 ? undefined : { path: paths[at], row: rows[at] }

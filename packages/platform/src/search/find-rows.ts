@@ -10,7 +10,7 @@ import { toLanguageScope } from './search-rows.ts'
 import {
   selectIdRange,
   maxMatches,
-  selectRowNames,
+  selectRowReferences,
   selectRowsWithPath,
   selectRowsOfType,
   createTextQueries,
@@ -222,11 +222,11 @@ export async function loadTexts(
 }
 
 /** Loads the content keys that each row's version refers to. */
-export async function loadRowNames(
+export async function loadRowReferences(
   { database }: LanguageRows,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const rows = await selectRowNames(database.read, { ids })
+  const rows = await selectRowReferences(database.read, { ids })
   return new Map(rows.map((row) => [row.id, JSON.parse(row.named) as string[]]))
 }
 

@@ -3,7 +3,7 @@ import type { SearchedLanguage } from '#model'
 import type { Analyser } from './analyser.ts'
 import { findPageResults } from './find-page-results.ts'
 import { findAnyRows, loadTexts, type LanguageRows } from './find-rows.ts'
-import { cacheBySearchEdition } from './cache-results.ts'
+import { cacheByLanguageRows } from './cache-results.ts'
 import type { Synonyms } from './synonyms.ts'
 import { isSpellingCandidate, toWordCandidate, type KnownWord, type Vocabulary } from './vocabulary.ts'
 import type { WordList } from './word-list.ts'
@@ -39,9 +39,9 @@ type LexiconOptions = {
   readonly language: SearchedLanguage
 }
 
-const cacheSynonymWords = cacheBySearchEdition<{ readonly found: boolean }>()
-const cacheReadableWords = cacheBySearchEdition<{ readonly isRead: boolean }>()
-const cacheCompletions = cacheBySearchEdition<readonly string[]>()
+const cacheSynonymWords = cacheByLanguageRows<{ readonly found: boolean }>()
+const cacheReadableWords = cacheByLanguageRows<{ readonly isRead: boolean }>()
+const cacheCompletions = cacheByLanguageRows<readonly string[]>()
 
 /** Maximum number of texts to check for a word. */
 const maxTexts = 20

@@ -177,7 +177,7 @@ export const selectRowTexts = defineQuery((read: SearchReader, toValue: ToValue<
     .where((q) => isOneOf(q.ref('id'), toValue('ids'))),
 )
 
-export const selectRowNames = defineQuery((read: SearchReader, toValue: ToValue<RowIds>) =>
+export const selectRowReferences = defineQuery((read: SearchReader, toValue: ToValue<RowIds>) =>
   read
     .selectFrom('search_text')
     .select(['id', 'named'])

@@ -10,7 +10,7 @@ import { toTransaction, type AnyTransaction, type Database, type TextDocument, t
 import { createAnalyser, type Analyser, type WordToken } from './analyser.ts'
 import { isSearchable, toItemText, type ItemText } from './item-text.ts'
 import type { SearchTables } from './tables.ts'
-import { createWordCount, writeWords, type WordCount } from './word-count.ts'
+import { createWordCounter, writeWords, type WordCounter } from './word-counter.ts'
 
 export type SearchRows = {
   readonly database: Database<SearchTables>
@@ -82,7 +82,7 @@ type AnalysedVersion = {
   readonly text: ItemText | undefined
   readonly terms?: Omit<TextDocument, 'id' | 'scope'>
   readonly titleWords: string
-  readonly words?: WordCount
+  readonly words?: WordCounter
 }
 
 function analyse(item: WrittenVersion, text: ItemText | undefined, analyser: Analyser): AnalysedVersion {
@@ -92,7 +92,7 @@ function analyse(item: WrittenVersion, text: ItemText | undefined, analyser: Ana
   const strapline = analyser.toTokens(ownStrapline)
   const ownText = replaceCutOffExpression(`${text.body}\n${text.labels}`, undefined)
   const body = analyser.toTokens(ownText)
-  const words = createWordCount(item.language)
+  const words = createWordCounter(item.language)
   words.add(item.title, title)
   words.add(ownStrapline, strapline)
   words.add(ownText, body)

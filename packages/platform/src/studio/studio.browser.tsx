@@ -4,7 +4,7 @@ import type { CurrentAccount } from '#api'
 import { applyOperation } from '#operations/browser'
 import { createApiClient, type ApiClient } from './api/calls.ts'
 import type { SignInSite } from './api/shapes.ts'
-import { createClientId, lockClients } from './edits/client-locks.ts'
+import { createClientId, acquireClients } from './edits/tab-clients.ts'
 import { openEdits } from './edits/open-edits.ts'
 import type { ApplyToHead } from './edits/replica.ts'
 import { createMessageLock, createWebLock, type TryLock } from './edits/tab-locks.ts'
@@ -62,7 +62,7 @@ if (root) {
   const calls = createApiClient((url, init) => fetch(url, init), basePath)
   const open = async ({ userId }: CurrentAccount, own: ApiClient) => {
     const deps = { account: userId, storage: localStorage, createId: createClientId }
-    const clients = await lockClients({
+    const clients = await acquireClients({
       ...deps,
       tabStorage: sessionStorage,
       tryLock,

@@ -9,7 +9,7 @@ import {
   type DataRequest,
   type PageContext,
 } from '@epiderm/platform'
-import { daySentences, findCombinations, type DistanceDays } from '../../combinations.ts'
+import { daySentences, findCombinations, type WaitingDays } from '../../combinations.ts'
 import { createRecordingRange } from './range.ts'
 import type { Props } from './schema.ts'
 
@@ -83,7 +83,7 @@ const toOwnKey = ({ product }: Props, page: PageContext) => product ?? page.reco
 
 type RuleNames = { readonly own: string; readonly other: string; readonly labels: Labels }
 
-function toRule(days: DistanceDays | undefined, { own, other, labels }: RuleNames): string {
+function toRule(days: WaitingDays | undefined, { own, other, labels }: RuleNames): string {
   const sentence = findSentence(daySentences, days)
   if (sentence === undefined) return ''
   const values: Readonly<Record<string, string | number>> = {

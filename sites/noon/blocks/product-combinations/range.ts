@@ -10,8 +10,8 @@ import {
   type LoadedData,
   type DataRequest,
 } from '@epiderm/platform'
-import type { ReferenceField, ProductFacts, ProductRange } from '../../combinations.ts'
-import { parseProductFacts } from '../../product-facts.ts'
+import type { ReferenceField, ProductRelations, ProductRange } from '../../combinations.ts'
+import { parseProductRelations } from '../../product-facts.ts'
 
 const type = 'epiderm__product'
 
@@ -59,7 +59,7 @@ export function createRecordingRange({ findContent, isMissing, findCollection }:
     },
     findByKey(contentKey) {
       const product = findProduct(contentKey)
-      if (product !== undefined) return [parseProductFacts(product)]
+      if (product !== undefined) return [parseProductRelations(product)]
       const withdrawal = findWithdrawal(contentKey)
       return withdrawal === undefined ? [] : [toRemainingFacts(withdrawal.body)]
     },
@@ -67,7 +67,7 @@ export function createRecordingRange({ findContent, isMissing, findCollection }:
     findNaming(field, keys) {
       if (keys.length === 0 || (isWaiting && field === 'contains')) return []
       const products = findAll(toNamingQuery(field, keys)).map(({ data }) =>
-        parseProductFacts({ contentKey: String(data.contentKey), body: data }),
+        parseProductRelations({ contentKey: String(data.contentKey), body: data }),
       )
       // Omits withdrawn products, because they can no longer be combined with other products. They still count as
       // products that must be used separately, because visitors may still be using them.
@@ -101,10 +101,13 @@ const toWithdrawnQuery = (keys: readonly string[]): CollectionQuery => ({
   query: { type: withdrawalType, naming: { fields: ['remainingFields'], contentKeys: [...new Set(keys)] } },
 })
 
-const toRemainingFacts = ({ item, remainingFields }: Readonly<Record<string, unknown>>): ProductFacts =>
-  parseProductFacts({ contentKey: String(item), body: Object(remainingFields) as Record<string, unknown> })
+const toRemainingFacts = ({ item, remainingFields }: Readonly<Record<string, unknown>>): ProductRelations =>
+  parseProductRelations({
+    contentKey: String(item),
+    body: Object(remainingFields) as Record<string, unknown>,
+  })
 
-const toNamed = (facts: ProductFacts, field: ReferenceField): readonly string[] =>
+const toNamed = (facts: ProductRelations, field: ReferenceField): readonly string[] =>
   field === 'keepApart' ? facts.keepApart.map(({ product }) => product) : facts[field]
 
 const toName = (body: Readonly<Record<string, unknown>> | undefined): string | undefined =>

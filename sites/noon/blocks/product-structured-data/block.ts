@@ -1,5 +1,5 @@
 import { defineBlock } from '@epiderm/platform'
-import { findPictureKeys, readProduct } from './data.ts'
+import { findPictureKeys, toProductStructuredData } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import { View } from './View.tsx'
@@ -14,6 +14,6 @@ export const productStructuredData = defineBlock({
   View,
   samples,
   needs: (_, page) => ({ contentKeys: findPictureKeys(page.record?.body ?? {}) }),
-  data: (props, { loaded, page, warn }) => readProduct(props, { loaded, page, warn }),
+  data: (props, { loaded, page, warn }) => toProductStructuredData(props, { loaded, page, warn }),
   head: (_, { data }) => (data === undefined ? {} : { jsonLd: [data] }),
 })

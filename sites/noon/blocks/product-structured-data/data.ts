@@ -15,7 +15,10 @@ import type { Props } from './schema.ts'
  * Returns the schema.org Product for the page's record. Returns undefined on a page without a record. Never states
  * prices, offers or ratings. Omits values that the record does not have.
  */
-export function readProduct({ brand }: Props, { loaded, page, warn }: DataContext): JsonLd | undefined {
+export function toProductStructuredData(
+  { brand }: Props,
+  { loaded, page, warn }: DataContext,
+): JsonLd | undefined {
   if (page.record === undefined) return undefined
   const { body, title } = page.record
   const images = toPictureInfos(body)

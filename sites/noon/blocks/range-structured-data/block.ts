@@ -1,5 +1,5 @@
 import { defineBlock } from '@epiderm/platform'
-import { isWholeRangeShown, toRangeStructuredData, toRangeFields, toRangeQuery } from './data.ts'
+import { isDefaultRangeView, toRangeStructuredData, toRangeFields, toRangeQuery } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import { View } from './View.tsx'
@@ -19,7 +19,7 @@ export const rangeStructuredData = defineBlock({
    * the cache.
    */
   needs: (props, page) =>
-    isWholeRangeShown(page)
+    isDefaultRangeView(page)
       ? { collections: [toRangeQuery(props)], fields: ['name', 'isIndexed', '_detailURL'] }
       : {},
   data: (props, { loaded, page }) => toRangeStructuredData(props, { loaded, page }),

@@ -26,7 +26,7 @@ export function toRangeFields(stored: Readonly<Record<string, unknown>>) {
  * Returns true only for the unfiltered first page in the default sort order. Further pages, filters and other sort
  * orders show the same list.
  */
-export const isWholeRangeShown = ({ scope }: Pick<PageContext, 'scope'>): boolean =>
+export const isDefaultRangeView = ({ scope }: Pick<PageContext, 'scope'>): boolean =>
   Object.keys(scope.route).length === 0
 
 /**
@@ -39,7 +39,7 @@ export function toRangeStructuredData(
 ): JsonLd | undefined {
   const found = loaded.findCollection(toRangeQuery({ sortBy, pageSize }))
   const products = found?.items.filter(isListed) ?? []
-  if (products.length === 0 || !isWholeRangeShown(page)) return undefined
+  if (products.length === 0 || !isDefaultRangeView(page)) return undefined
   return {
     '@type': 'ItemList',
     name,

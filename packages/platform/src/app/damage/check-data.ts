@@ -6,7 +6,7 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { acquireCheckLock } from '#database'
 import { folderStorageName } from '#media'
 import { loadConfiguration, type Configuration, type Environment } from '../settings/configuration.ts'
-import { checkStoredData, isUnavailable, listHashes, type DataState } from './find-damage.ts'
+import { checkStoredData, isUnavailable, listHashStores, type DataState } from './find-damage.ts'
 import { openPlatform, type Platform } from '../opening/open-platform.ts'
 import { toOperatorMessage } from '../operator-message.ts'
 import type { Storefront } from '../site-definition.ts'
@@ -96,7 +96,7 @@ async function findState(env: Environment, storefront: Storefront): Promise<Data
 
 /** Ignores failures, because the check itself or the next write reports their cause. */
 async function addHashes(platform: Platform): Promise<void> {
-  for (const hashes of listHashes(platform)) await hashes.add({ rest: 1 }).catch(() => undefined)
+  for (const hashes of listHashStores(platform)) await hashes.add({ rest: 1 }).catch(() => undefined)
 }
 
 /** Waits until no other server of the site is checking. Throws if another server does not finish. */

@@ -27,7 +27,7 @@ export async function checkStoredData(
   const checks = [
     () => database.integrityCheck(options),
     () => media.findDamage(options),
-    ...listHashes(platform).map((hashes) => () => hashes.findDamage(options)),
+    ...listHashStores(platform).map((hashes) => () => hashes.findDamage(options)),
     () => content.findDamage(operator),
   ]
   const damage: Damage[] = []
@@ -41,14 +41,14 @@ export async function checkStoredData(
 }
 
 /** Returns the hash stores for published content, drafts and submissions. */
-export const listHashes = ({ content, drafts, submissions }: Platform): readonly RowHashes[] => [
+export const listHashStores = ({ content, drafts, submissions }: Platform): readonly RowHashes[] => [
   content.bodyHashes,
   drafts.bodyHashes,
   submissions.rowHashes,
 ]
 
 async function findUnhashed(platform: Platform): Promise<readonly string[]> {
-  const counts = listHashes(platform).map((hashes) => hashes.countMissing().catch(() => 0))
+  const counts = listHashStores(platform).map((hashes) => hashes.countMissing().catch(() => 0))
   const count = (await Promise.all(counts)).reduce((sum, one) => sum + one, 0)
   if (count === 0) return []
   return [

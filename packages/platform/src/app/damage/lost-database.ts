@@ -5,7 +5,7 @@ import type { Warn } from '#kit'
 import type { Configuration } from '../settings/configuration.ts'
 import { noSiteInDatabase } from '../errors.ts'
 import { toDatabaseName } from '../settings/database-name.ts'
-import { toSiteName } from '../settings/new-site.ts'
+import { toNewSiteName } from '../settings/new-site.ts'
 import { findLastBackup } from './last-backup.ts'
 
 /** Throws `no-site` if a production server would create a site although none was requested. */
@@ -13,7 +13,7 @@ export function requireNewSitePermission(configuration: Configuration): void {
   if (configuration.mayCreateSite) return
   throw noSiteInDatabase({
     database: toDatabaseName(configuration),
-    siteName: toSiteName(configuration),
+    siteName: toNewSiteName(configuration),
     variable: configuration.databaseServer === undefined ? 'DATA_DIR' : 'DATABASE_URL',
   })
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { beforeEach, expect, it } from 'vitest'
 import { createBackgroundThrottle } from './background-throttle.ts'
 
-type Response = EventEmitter & { headersSent: boolean }
+type FakeResponse = EventEmitter & { headersSent: boolean }
 
 let server: EventEmitter
 let nowMs: number
@@ -25,7 +25,7 @@ const openTurns = () =>
     },
   })()
 
-function request(headersSent = false): Response {
+function request(headersSent = false): FakeResponse {
   const response = Object.assign(new EventEmitter(), { headersSent })
   server.emit('request', {}, response)
   return response
@@ -38,7 +38,7 @@ it('starts the next step immediately on an idle server', async () => {
   expect(pauses).toEqual([])
 })
 
-it.each<[string, (response: Response) => void]>([
+it.each<[string, (response: FakeResponse) => void]>([
   ['is answered', (response) => (response.headersSent = true)],
   ['is cut off', (response) => response.emit('close')],
 ])('does not start the next step before a request %s', async (_, end) => {

@@ -8,7 +8,7 @@ type DatabaseLocation = {
 }
 
 /** Name of the database on its server, or of the data folder. */
-export const toSiteName = ({ dataDir, databaseServer }: DatabaseLocation): string =>
+export const toNewSiteName = ({ dataDir, databaseServer }: DatabaseLocation): string =>
   databaseServer === undefined
     ? basename(dataDir)
     : decodeURIComponent(new URL(databaseServer.url).pathname.slice(1))
@@ -25,4 +25,4 @@ type NewSite = DatabaseLocation & {
  * and log the link that creates its administrator.
  */
 export const canCreateSite = ({ newSite, isProduction, ...place }: NewSite): boolean =>
-  newSite === undefined ? !isProduction : newSite === toSiteName(place)
+  newSite === undefined ? !isProduction : newSite === toNewSiteName(place)

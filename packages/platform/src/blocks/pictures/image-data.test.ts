@@ -5,7 +5,7 @@ import type { LoadedData } from '../page-context.ts'
 import { createTestPage } from '../../standard-blocks/page.fixture.ts'
 import { testContent, testImage, testKey } from '../../standard-blocks/content.fixture.ts'
 import { toPictureMarkup } from './picture-markup.ts'
-import { imageMedia, minImageWidthPx, readImageData } from './image-data.ts'
+import { imageMediaQueries, minImageWidthPx, readImageData } from './image-data.ts'
 
 const [one, two] = [testKey(1), testKey(2)]
 const media = (key: string) => `/cms/delivery/media/${key}`
@@ -286,7 +286,7 @@ describe('readImageData', () => {
 
   it('IMG-6 IMG-7 defines the minimum width and the media queries', () => {
     expect(minImageWidthPx).toBe(100)
-    expect(imageMedia).toEqual({ tablet: '(min-width: 47.9375em)', desktop: '(min-width: 64em)' })
+    expect(imageMediaQueries).toEqual({ tablet: '(min-width: 47.9375em)', desktop: '(min-width: 64em)' })
   })
 })
 

@@ -36,7 +36,7 @@ export type ImageContext = {
 export type ImageData = { readonly Picture?: Picture; readonly Pictures: readonly Picture[] }
 
 /** Media queries for the larger devices (IMG-7). */
-export const imageMedia = { tablet: '(min-width: 47.9375em)', desktop: '(min-width: 64em)' } as const
+export const imageMediaQueries = { tablet: '(min-width: 47.9375em)', desktop: '(min-width: 64em)' } as const
 /** Minimum width of an image source, in pixels (IMG-6). */
 export const minImageWidthPx = 100
 

@@ -7,7 +7,7 @@ import type { SrcSetEntry } from '#schema'
 import type { HeadContribution } from '../head.ts'
 import type { PageContext } from '../page-context.ts'
 import { toImageWidths, toSizes } from '../styles/available-width.ts'
-import { imageMedia, minImageWidthPx, type Picture } from './image-data.ts'
+import { imageMediaQueries, minImageWidthPx, type Picture } from './image-data.ts'
 import { isSvg, isOptimisable, isResizable } from './resized-sources.ts'
 
 type PictureSource = {
@@ -57,8 +57,10 @@ export function toPictureMarkup(pictures: DevicePictures, frame: PictureFrame): 
   if (frame.page.isScan === true) return { sources: [], src: each.mobile.Url, alt }
   return {
     sources: [
-      ...(each.desktop.Url === each.tablet.Url ? [] : toSources(each.desktop, imageMedia.desktop, frame)),
-      ...(each.tablet.Url === each.mobile.Url ? [] : toSources(each.tablet, imageMedia.tablet, frame)),
+      ...(each.desktop.Url === each.tablet.Url
+        ? []
+        : toSources(each.desktop, imageMediaQueries.desktop, frame)),
+      ...(each.tablet.Url === each.mobile.Url ? [] : toSources(each.tablet, imageMediaQueries.tablet, frame)),
       ...toOwnSources(each.mobile),
     ],
     ...toResizedAttributes(each.mobile, frame),

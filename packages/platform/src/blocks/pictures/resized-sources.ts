@@ -13,17 +13,17 @@ type StoredPicture = {
 }
 
 /** An image format that pages request by its stored URL (IMG-8). */
-type AddressableFormat = { readonly mimeType: string; readonly ending: RegExp }
+type ImageFormatMatcher = { readonly mimeType: string; readonly ending: RegExp }
 
 const responsiveWidthsPx = [640, 960, 1920]
 const scales = [1, 2]
 
 const resizablePath = /^\/(?:cms\/delivery\/media|assets)\//
-const avif: AddressableFormat = { mimeType: 'image/avif', ending: /\.avif(?:$|[?#])/i }
-const svg: AddressableFormat = { mimeType: 'image/svg+xml', ending: /\.svg(?:$|[?#])/i }
+const avif: ImageFormatMatcher = { mimeType: 'image/avif', ending: /\.avif(?:$|[?#])/i }
+const svg: ImageFormatMatcher = { mimeType: 'image/svg+xml', ending: /\.svg(?:$|[?#])/i }
 
 const isOf =
-  ({ mimeType, ending }: AddressableFormat) =>
+  ({ mimeType, ending }: ImageFormatMatcher) =>
   (picture: StoredPicture): boolean =>
     picture.mimeType === mimeType || ending.test(picture.RawUrl)
 

@@ -29,7 +29,7 @@ export type BlockDraft = {
   readonly node: BlockNode
   readonly context: BlockContext
   /** Undefined until the block is resolved, or if it is omitted. */
-  drafted: DraftedBlock | undefined
+  drafted: DraftResult | undefined
   /** True if later loads cannot change the block's own props and data. */
   isReady: boolean
   /**
@@ -52,7 +52,7 @@ export type BlockDraft = {
   count: number
 }
 
-export type DraftedBlock = Pick<
+export type DraftResult = Pick<
   ResolvedBlock,
   'id' | 'origin' | 'definition' | 'props' | 'data' | 'audience' | 'island'
 > & {

@@ -1,7 +1,7 @@
 /** Creates the drafts inside a block: in its slots, its repeated items, or the item that it shows. */
 import { inherit } from '#kit'
 import type { BlockNode } from '#schema'
-import { createDraft, type DraftedBlock, type ResolveRound, type BlockContext } from './block-draft.ts'
+import { createDraft, type DraftResult, type ResolveRound, type BlockContext } from './block-draft.ts'
 import type { BlockDefinition, StoredTree } from '../define-block.ts'
 import type { PageContext } from '../page-context.ts'
 import { createTreeContext } from './shown-tree.ts'
@@ -23,7 +23,7 @@ export function createSlotDrafts({
   page,
   context,
   round,
-}: ContainerInput): DraftedBlock['slots'] {
+}: ContainerInput): DraftResult['slots'] {
   const seeds = definition.seeds?.(props, node.id) ?? {}
   return toSlotNames(definition, props)
     .filter((name) => definition.showsSlot?.(props, name) ?? true)
@@ -45,7 +45,7 @@ export function createItemDrafts({
   page,
   context,
   round,
-}: ContainerInput): DraftedBlock['items'] {
+}: ContainerInput): DraftResult['items'] {
   const turns = definition.repeat?.(props, {
     loaded: round.loader,
     page,
@@ -62,10 +62,7 @@ export function createItemDrafts({
 }
 
 /** Prefixes block ids with the id of the outer block, because two blocks may show the same item. */
-export function createItemTreeDrafts(
-  tree: StoredTree,
-  inside: ContainerInput,
-): DraftedBlock['items'][number] {
+export function createItemTreeDrafts(tree: StoredTree, inside: ContainerInput): DraftResult['items'][number] {
   const { node, context, round } = inside
   const inner: BlockContext = { ...enter('', inside), shown: createTreeContext(tree, node, context.shown) }
   return {

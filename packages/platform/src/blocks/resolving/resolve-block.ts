@@ -2,7 +2,7 @@
 import { inherit } from '#kit'
 import { devices, type Device, type Responsive } from '#model'
 import { maxBlockDepth, readStoredProps, visibility, type BlockNode } from '#schema'
-import { eachChildDraft, type BlockDraft, type DraftedBlock, type ResolveRound } from './block-draft.ts'
+import { eachChildDraft, type BlockDraft, type DraftResult, type ResolveRound } from './block-draft.ts'
 import { withLabelDefaults } from './label-defaults.ts'
 import type { AudienceAttribute, BlockDefinition, DataContext, StoredTree } from '../define-block.ts'
 import { createItemDrafts, createItemTreeDrafts, createSlotDrafts } from './inner-drafts.ts'
@@ -62,7 +62,7 @@ function draftBlock(
   node: BlockNode,
   draft: BlockDraft,
   { round, needs, audience = node.access && marks[node.access] }: ResolveState,
-): DraftedBlock | undefined {
+): DraftResult | undefined {
   const { shown } = draft.context
   const id = `${shown?.prefix ?? ''}${node.id}`
   const block = `${node.block}#${id}`

@@ -2,7 +2,7 @@
  * The width available to a block. Pages compute it from the window's width, sections for their columns, and grids for
  * their items. It is used to choose an image's size before the browser has computed the layout (IMG-7).
  */
-import { deviceStartPx, srcsetWidthsPx, toImageWidth, type Device } from '#model'
+import { deviceMinWidthsPx, srcsetWidthsPx, toImageWidth, type Device } from '#model'
 import { toPixels } from './css-length.ts'
 
 export type AvailableWidth = {
@@ -59,10 +59,10 @@ const narrowestPx = 320
 const maxWidthPx = 2560
 const sampleWindowsPx = [
   narrowestPx,
-  deviceStartPx.tablet - 1,
-  deviceStartPx.tablet,
-  deviceStartPx.desktop - 1,
-  deviceStartPx.desktop,
+  deviceMinWidthsPx.tablet - 1,
+  deviceMinWidthsPx.tablet,
+  deviceMinWidthsPx.desktop - 1,
+  deviceMinWidthsPx.desktop,
   1440,
   1920,
   maxWidthPx,
@@ -70,7 +70,7 @@ const sampleWindowsPx = [
 
 /** Device pixels per CSS pixel: 1 or 2 on desktops, at least 2 on phones and tablets (IMG-7). */
 const greatestScale = 2
-const toLeastScale = (viewportPx: number) => (viewportPx < deviceStartPx.desktop ? 2 : 1)
+const toLeastScale = (viewportPx: number) => (viewportPx < deviceMinWidthsPx.desktop ? 2 : 1)
 
 /** Widths that differ by less than this factor are considered equal. The responsive widths of IMG-7 are exempt. */
 const sameSharpness = 1.07
@@ -98,12 +98,12 @@ export function toImageWidths(
  * Lengths are in rem, because the page grows with the visitor's text size.
  */
 export function toSizes(widthPx: AvailableWidth['widthPx']): string {
-  const mobile = toDeviceSize(widthPx, narrowestPx, deviceStartPx.tablet - 1)
-  const tablet = toDeviceSize(widthPx, deviceStartPx.tablet, deviceStartPx.desktop - 1)
-  const desktop = toDeviceSize(widthPx, deviceStartPx.desktop, maxWidthPx)
+  const mobile = toDeviceSize(widthPx, narrowestPx, deviceMinWidthsPx.tablet - 1)
+  const tablet = toDeviceSize(widthPx, deviceMinWidthsPx.tablet, deviceMinWidthsPx.desktop - 1)
+  const desktop = toDeviceSize(widthPx, deviceMinWidthsPx.desktop, maxWidthPx)
   return [
-    ...(desktop === tablet ? [] : [`(min-width:${toEm(deviceStartPx.desktop)}em) ${desktop}`]),
-    ...(tablet === mobile ? [] : [`(min-width:${toEm(deviceStartPx.tablet)}em) ${tablet}`]),
+    ...(desktop === tablet ? [] : [`(min-width:${toEm(deviceMinWidthsPx.desktop)}em) ${desktop}`]),
+    ...(tablet === mobile ? [] : [`(min-width:${toEm(deviceMinWidthsPx.tablet)}em) ${tablet}`]),
     mobile,
   ].join(',')
 }
@@ -156,6 +156,6 @@ const toRem = (px: number) => Math.round((px / 16) * 10) / 10
 const toEm = (px: number) => px / 16
 
 export function toDevice(viewportPx: number): Device {
-  if (viewportPx < deviceStartPx.tablet) return 'mobile'
-  return viewportPx < deviceStartPx.desktop ? 'tablet' : 'desktop'
+  if (viewportPx < deviceMinWidthsPx.tablet) return 'mobile'
+  return viewportPx < deviceMinWidthsPx.desktop ? 'tablet' : 'desktop'
 }

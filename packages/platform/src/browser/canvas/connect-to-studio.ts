@@ -1,5 +1,5 @@
 /** Handles the studio's messages, and reports pointer movements, clicks, typing and keys to the studio. */
-import { readPositionName } from '#model/browser'
+import { parsePositionName } from '#model/browser'
 import { arrangeBlocks } from './arrange-blocks.ts'
 import type * as Carets from './caret.ts'
 import { createPatcher } from './create-patcher.ts'
@@ -15,12 +15,12 @@ import {
   type Fragments,
   type PressedKey,
   type StudioMessage,
-  type UnfilledBlock,
+  type IncompleteBlock,
   type PageReload,
 } from './messages.ts'
 import { createPreviews } from './previews.ts'
 import { findInRoots, toElement } from './roots.ts'
-import { createLazyPlaceholders, isUnfilledPlaceholder } from './lazy-placeholders.ts'
+import { createLazyPlaceholders, isInPlaceholder } from './lazy-placeholders.ts'
 import { createTyping, isInStudioEditor, type TextEditing } from './typing.ts'
 import { watchKeys } from './watch-keys.ts'
 
@@ -40,7 +40,7 @@ export function connectToStudio({ document, line, mark, agent }: StudioConnectio
   const places = createLazyPlaceholders({ document, mark, find })
   const onClick = (target: Node | null) => {
     texts.selectWord()
-    const isText = isTextTarget(target) || isUnfilledPlaceholder(target, mark)
+    const isText = isTextTarget(target) || isInPlaceholder(target, mark)
     if (isText && !typing.isIn(target) && !isInStudioEditor(target)) requestKeyBuffer(document, null)
   }
   const { clicked, hoverAgain } = watchPointer({ document, mark, send, onClick })
@@ -52,7 +52,7 @@ export function connectToStudio({ document, line, mark, agent }: StudioConnectio
     hour.show()
     measure.now()
   }
-  const showPlaces = async (blocks: readonly UnfilledBlock[]) => {
+  const showPlaces = async (blocks: readonly IncompleteBlock[]) => {
     await places.show(blocks)
     send({ type: 'unfilled' })
     measure.now()
@@ -114,7 +114,7 @@ function createTexts({ document, find, mark, typing, clicked, send, onShown }: T
   let carets: typeof Carets | undefined
   const list = (place: string, texts: readonly BlockText[]) => {
     const block = find(place)
-    return block === null || isUnfilledPlaceholder(block, mark) ? [] : findTexts(block, texts, mark)
+    return block === null || isInPlaceholder(block, mark) ? [] : findTexts(block, texts, mark)
   }
   const begin = ({ place, texts, at }: Extract<StudioMessage, { type: 'type' }>) => {
     const { target, point } = clicked()
@@ -126,7 +126,7 @@ function createTexts({ document, find, mark, typing, clicked, send, onShown }: T
     const shown = list(place, texts)
     const chosen = shown.find(({ element }) => at === 'first' || element.contains(target))
     if (chosen === undefined) {
-      const isUnfilled = isUnfilledPlaceholder(target, mark)
+      const isUnfilled = isInPlaceholder(target, mark)
       if (at !== 'first' && !isUnfilled && !isTextTarget(target)) return send({ type: 'wordless' })
       const caret = target && !isUnfilled && carets?.readCaret(target, point)
       return send({ type: 'untyped', place, ...(caret || { text: '', from: 0, to: 0 }) })
@@ -178,7 +178,7 @@ function watchPointer({ document, mark, send, onClick }: PointerDeps) {
   const findBlock = (target: EventTarget | null) => toElement(target)?.closest(`body [${mark}]`) ?? null
   const toPlace = (element: Element | null) => {
     const place = element?.getAttribute(mark)
-    return place ? readPositionName(place) : null
+    return place ? parsePositionName(place) : null
   }
   const hover = (element: Element | null) => {
     pointed = element

@@ -68,7 +68,7 @@ export type PlaceholderStyle =
   | 'tile'
 
 /** An incomplete block that the page does not show, and its position. */
-export type UnfilledBlock = {
+export type IncompleteBlock = {
   readonly place: string
   /** Set if the block shows record fields that are empty. If all of these fields are empty, the block is invisible. */
   readonly fields?: 'all' | 'some'
@@ -117,7 +117,7 @@ export type StudioMessage =
     }
   | ({ readonly type: 'preview' } & Preview)
   /** All incomplete blocks of the page, in reading order. Blocks that the page does not show get a placeholder. */
-  | { readonly type: 'unfilled'; readonly blocks: readonly UnfilledBlock[] }
+  | { readonly type: 'unfilled'; readonly blocks: readonly IncompleteBlock[] }
   /** Moves elements to their new positions. */
   | ({ readonly type: 'arrange' } & Arrangement)
   /**

@@ -2,7 +2,7 @@
  * Placeholders for blocks that lack required content or show an empty record. Loaded when a page first needs a
  * placeholder.
  */
-import type { PlaceholderPart, UnfilledBlock } from './messages.ts'
+import type { PlaceholderPart, IncompleteBlock } from './messages.ts'
 import styles from './placeholders.css?inline'
 import { toStyleSheet } from './to-style-sheet.ts'
 
@@ -15,7 +15,7 @@ export type PageWithMarkers = {
 
 export type Placeholders = {
   /** Shows placeholders for the blocks that are not visible. */
-  readonly show: (blocks: readonly UnfilledBlock[]) => void
+  readonly show: (blocks: readonly IncompleteBlock[]) => void
   /** Removes the placeholders, applies a change to the page, and restores them. */
   readonly without: <T>(change: () => T) => T
 }
@@ -24,7 +24,7 @@ export function createPlaceholders({ document, mark, find }: PageWithMarkers): P
   /** An attribute name that cannot occur in content, because authors cannot guess the name of the block markers. */
   const name = `${mark}-unfilled`
   document.adoptedStyleSheets.push(toStyleSheet(styles, mark))
-  let shown: readonly UnfilledBlock[] = []
+  let shown: readonly IncompleteBlock[] = []
 
   const draw = ({ look, text, ratio = '' }: PlaceholderPart): Element => {
     const element = document.createElement('span')
@@ -33,7 +33,7 @@ export function createPlaceholders({ document, mark, find }: PageWithMarkers): P
     element.style.aspectRatio = ratio
     return element
   }
-  const put = (unfilled: UnfilledBlock) => {
+  const put = (unfilled: IncompleteBlock) => {
     const { fields, parts = [] } = unfilled
     const own = find(unfilled.place)
     if (fields === 'some' || (own !== null && (fields !== 'all' || !isBlank(own)))) return
@@ -48,7 +48,7 @@ export function createPlaceholders({ document, mark, find }: PageWithMarkers): P
     if (own === null) insert(element, unfilled)
     else own.before(element)
   }
-  const insert = (element: Element, { before, after, around }: UnfilledBlock) => {
+  const insert = (element: Element, { before, after, around }: IncompleteBlock) => {
     const former = findFirst(before)
     const next = former === undefined ? findFirst(after) : undefined
     if (former !== undefined) former.after(element)
@@ -56,7 +56,7 @@ export function createPlaceholders({ document, mark, find }: PageWithMarkers): P
     else next.before(element)
   }
   const findFirst = (places: readonly string[]) => places.map(find).find((one) => one !== null)
-  const findAround = (around: UnfilledBlock['around']) =>
+  const findAround = (around: IncompleteBlock['around']) =>
     'region' in around
       ? document.querySelector(`body > ${around.region}`)
       : find(around.place)?.querySelector(`:scope > .columns > .column:nth-child(${around.column + 1})`)

@@ -1,5 +1,5 @@
 /** Replaces placeholders with the blocks that the server has rendered for the signed-in visitor. */
-import { placeBlock } from './placeholders.ts'
+import { replacePlaceholder } from './placeholders.ts'
 
 type BlockPair = { readonly placeholder: HTMLElement; readonly block: HTMLElement }
 
@@ -23,7 +23,7 @@ export async function placeBlocks(
   if (pairs.length === 0) return
   addStyles(document, css)
   for (const { placeholder, block } of pairs) {
-    placeBlock(document, placeholder, block)
+    replacePlaceholder(document, placeholder, block)
     watchIslands(block)
   }
   addScripts(document, page)

@@ -9,7 +9,7 @@ const placeholderOf = new WeakMap<Element, HTMLElement>()
 const restOf = new WeakMap<Element, Element>()
 
 /** Replaces a placeholder with its block, without moving the focus or the scroll position. */
-export function placeBlock(document: Document, placeholder: HTMLElement, block: HTMLElement): void {
+export function replacePlaceholder(document: Document, placeholder: HTMLElement, block: HTMLElement): void {
   const focused = document.activeElement
   const wasThere = placeholder.contains(focused)
   resumeForms(placeholder, block)

@@ -7,7 +7,7 @@ import { createSearchRowUpdater } from '#search'
 import { toSiteContentTypes } from '../../app/site-registry.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
 import { fillFieldValues } from '../fill-field-values.ts'
-import { printMigrationPlan, type UpdatePlan } from '../print-migration-plan.ts'
+import { printMigrationPlan, type FullMigrationPlan } from '../print-migration-plan.ts'
 
 export const migrateCommand = defineCommand({
   usage: '',
@@ -39,7 +39,7 @@ export const migrateCommand = defineCommand({
 })
 
 /** Reads the database without migrating it. */
-async function readPlan(context: CommandContext, isWhole: boolean): Promise<UpdatePlan> {
+async function readPlan(context: CommandContext, isWhole: boolean): Promise<FullMigrationPlan> {
   const { dataDir, databaseServer: server } = context.configuration
   const database = await openUnmigratedDatabase<ContentTables & DraftTables>({ dataDir, server })
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import {
   moveSite,
   openDatabase,
-  openMovedSite,
+  reopenMoveSource,
   type ComparedTable,
   type DatabaseServer,
   type DatabaseLocation,
@@ -42,7 +42,7 @@ export const moveCommand = defineCommand({
     const { configuration, print } = context
     const from = toPlace(configuration)
     if (options.reopen) {
-      await openMovedSite(from)
+      await reopenMoveSource(from)
       return print(`${from.name} is writable again.`)
     }
     const to = await parsePlace(context, options.to)

@@ -42,7 +42,7 @@ export const submissionsCommand = defineCommand({
 })
 
 type DayOptions = { readonly typed: string | undefined; readonly as: string | undefined }
-type TypedDayOptions = DayOptions & { readonly typed: string }
+type RequiredDayOptions = DayOptions & { readonly typed: string }
 
 /** Changes the state of a submission. Senders see this state in their account. */
 async function setState(
@@ -59,7 +59,7 @@ async function setState(
 /** Deletes submissions, and the notices in the outbox that contain the same data. */
 async function deleteBefore(
   { withPlatform, configuration, print }: CommandContext,
-  { typed, as }: TypedDayOptions,
+  { typed, as }: RequiredDayOptions,
 ) {
   const moment = parseDay(typed)
   const deleted = await withPlatform(async ({ submissions, identity }) =>
@@ -71,7 +71,7 @@ async function deleteBefore(
 
 async function anonymiseBefore(
   { withPlatform, configuration, print }: CommandContext,
-  { typed, as }: TypedDayOptions,
+  { typed, as }: RequiredDayOptions,
 ) {
   const moment = parseDay(typed)
   const changed = await withPlatform(async ({ submissions, identity }) =>

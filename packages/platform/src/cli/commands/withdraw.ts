@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { recallReasons } from '#api'
+import { withdrawalReasons } from '#api'
 import { recallItem } from '#publishing'
 import { accountOption, findOperator } from '../as.ts'
 import { defineCommand } from '../command.ts'
@@ -14,7 +14,7 @@ export const withdrawCommand = defineCommand({
   options: {
     reason: {
       value: '<text>',
-      summary: `the reason, for staff only (default: recall): ${recallReasons.join(', ')}`,
+      summary: `the reason, for staff only (default: recall): ${withdrawalReasons.join(', ')}`,
     },
     message: { value: '<text>', summary: 'a note for visitors, shown at the address in every language' },
     'with-sets': { summary: 'also withdraws the sets that contain the item' },
@@ -23,7 +23,7 @@ export const withdrawCommand = defineCommand({
   async run(context, [typed = ''], options) {
     const { withPlatform, print } = context
     const { reason = 'recall', message = '' } = options
-    if (!recallReasons.some((known) => known === reason)) throw unknownReason(reason, recallReasons)
+    if (!withdrawalReasons.some((known) => known === reason)) throw unknownReason(reason, withdrawalReasons)
     await withPlatform(async ({ content, identity, database, code: build }) => {
       const actor = await findOperator(identity, options.as)
       const [item] = await findNamedItems(content, { typed, language: undefined })

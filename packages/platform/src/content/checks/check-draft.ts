@@ -14,7 +14,7 @@ import {
 } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentProblem } from '../types/errors.ts'
-import { findLongFilters } from './find-long-filters.ts'
+import { findOversizedFilterFields } from './find-oversized-filter-fields.ts'
 import { findUnstorableValue } from './find-unstorable-value.ts'
 
 export type ContentRules = {
@@ -26,7 +26,7 @@ export type ContentRules = {
 
 const urlNamePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const languagePattern = /^[a-z]{2,3}(?:_[A-Z]{2})?$/
-export const maxTitle = 300
+export const maxItemTitleLength = 300
 const maxUrlName = 200
 
 export const isUrlName = (text: string): boolean => urlNamePattern.test(text) && text.length <= maxUrlName
@@ -45,7 +45,7 @@ export function checkDraft({ types, registry }: ContentRules, draft: ContentDraf
   const problems = [
     ...checkEnvelope(type, draft),
     ...checkBody(type.schema, draft.body, draft.title),
-    ...findLongFilters(type, draft),
+    ...findOversizedFilterFields(type, draft),
     ...findDuplicateIds(draft.body, draft.title),
     ...toTreeFields(type).flatMap((tree) => checkTree(registry, draft, tree)),
     ...(draft.type === patternType ? findBlocksOfPages(registry, draft) : []),
@@ -83,7 +83,11 @@ function checkEnvelope(type: ContentType, draft: ContentDraft): ContentProblem[]
         ? `items of ${type.name} have no recordId (got ${show(recordId)})`
         : `recordId must begin with ${type.recordPrefix} and have 18 characters (got ${show(recordId)})`,
     ],
-    ['title', title.trim() !== '' && title.length <= maxTitle, `title must have 1 to ${maxTitle} characters`],
+    [
+      'title',
+      title.trim() !== '' && title.length <= maxItemTitleLength,
+      `title must have 1 to ${maxItemTitleLength} characters`,
+    ],
     ['urlName', isUrlName(urlName), `urlName must be lower-case words with hyphens (got ${show(urlName)})`],
     [
       'language',

@@ -10,7 +10,7 @@ import type { ContentDraft } from '../types/change.ts'
 import { createProblem, type ChangeProblem } from './items/change-problem.ts'
 import { toItemKey } from './items/imported-items.ts'
 
-export type IndexedCheck = {
+export type UnindexedListCheck = {
   readonly types: ContentTypes
   readonly registry: BlockRegistry
   /** If undefined, any field is accepted. */
@@ -27,7 +27,7 @@ type UnindexedUse = {
 }
 
 export async function findUnindexedLists(
-  { types, registry, dataProvider, published }: IndexedCheck,
+  { types, registry, dataProvider, published }: UnindexedListCheck,
   drafts: readonly ContentDraft[],
 ): Promise<readonly ChangeProblem[]> {
   if (dataProvider === undefined) return []

@@ -22,7 +22,7 @@ export const hasMissingBlockIds = (body: ItemBody, trees: readonly string[]): bo
  * Adds missing ids. `trees` lists the body's fields that contain blocks. Existing ids do not change. The same input
  * always gives the same ids.
  */
-export function withBlockIds(
+export function addMissingBlockIds(
   body: ItemBody,
   trees: readonly string[],
   { published = {}, source = {} }: EarlierBodies,

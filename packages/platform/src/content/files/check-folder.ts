@@ -12,7 +12,7 @@ import { loadItemFiles } from './locate-problems.ts'
 type CheckedContent = Omit<FolderContent, 'warnings'> & { readonly assumedKeys?: ReadonlySet<string> }
 
 /** Finds conflicts among the items, and between the items and the site that `task` specifies. */
-export async function findItemProblems(
+export async function findFolderConflicts(
   task: FolderTask,
   { outlines, batches, put, remoteKeys, assumedKeys = new Set() }: CheckedContent,
 ): Promise<ContentProblem[]> {

@@ -7,7 +7,7 @@ import { toOutline } from '../checks/items/outline.ts'
 import { createImportedItems } from '../checks/items/imported-items.ts'
 import type { ContentProblem, FileProblem } from '../types/errors.ts'
 import type { ContentDraft } from '../types/change.ts'
-import { createIdCompletion } from './complete-ids.ts'
+import { createIdCompleter } from './complete-ids.ts'
 import { fileExtension, toFilePath } from './content-file.ts'
 import type { ValueSpool } from './draft-spool.ts'
 import type { FileItem, FolderContent, FolderTask } from './folder-task.ts'
@@ -37,7 +37,7 @@ export async function checkItems(
   spools: ItemSpools,
 ): Promise<CheckedItems> {
   const put = createImportedItems()
-  const completeIds = createIdCompletion(task, spools.read)
+  const completeIds = createIdCompleter(task, spools.read)
   /** Each item's type, language and keys, in reading order. */
   const kinds: ItemStatus[] = []
   const assumedKeys = new Set(found.assumedKeys)

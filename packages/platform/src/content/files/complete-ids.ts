@@ -4,7 +4,7 @@
  */
 import { toTreeFields } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
-import { hasMissingBlockIds, withBlockIds } from './block-ids.ts'
+import { hasMissingBlockIds, addMissingBlockIds } from './block-ids.ts'
 import { defaultFileLanguage } from './content-file.ts'
 import type { ValueSpool } from './draft-spool.ts'
 import type { FileItem, FolderTask } from './folder-task.ts'
@@ -12,10 +12,7 @@ import type { FileItem, FolderTask } from './folder-task.ts'
 /** Completes a draft's block ids. If no id is missing, returns the same draft without loading anything. */
 export type CompleteIds = (draft: ContentDraft) => Promise<ContentDraft>
 
-export function createIdCompletion(
-  { types, published }: FolderTask,
-  read: ValueSpool<FileItem>,
-): CompleteIds {
+export function createIdCompleter({ types, published }: FolderTask, read: ValueSpool<FileItem>): CompleteIds {
   const toTrees = (draft: ContentDraft) => {
     const type = types.get(draft.type)
     return type === undefined ? [] : toTreeFields(type).map(({ name }) => name)
@@ -43,7 +40,7 @@ export function createIdCompletion(
     const source = draft.language === defaultLanguage ? undefined : await loadSource(draft, defaultLanguage)
     return {
       ...draft,
-      body: withBlockIds(draft.body, trees, { published: await loadPublished(draft), source }),
+      body: addMissingBlockIds(draft.body, trees, { published: await loadPublished(draft), source }),
     }
   }
   return async (draft) =>

@@ -19,7 +19,7 @@ import type { ContentDraft } from '../types/change.ts'
 import type { FileProblem } from '../types/errors.ts'
 import { findUnstorableValue } from '../checks/find-unstorable-value.ts'
 import { parseExportedYaml } from './parse-exported-yaml.ts'
-import { findYamlProblems, parseFile, toOneLine } from './yaml-problems.ts'
+import { findYamlProblems, parseFile, toFirstLine } from './yaml-problems.ts'
 
 /** The language of files whose path contains no language. */
 export const defaultFileLanguage = 'en_GB'
@@ -110,7 +110,9 @@ function readYaml(text: string): { readonly value: unknown } | { readonly proble
   const flaws = findYamlProblems(text, file)
   if (flaws.length > 0) return { problems: flaws }
   const value = toPlain(() => file.document.toJS({ maxAliasCount: 0 }))
-  return value instanceof Error ? { problems: [{ path: '', message: toOneLine(value.message) }] } : { value }
+  return value instanceof Error
+    ? { problems: [{ path: '', message: toFirstLine(value.message) }] }
+    : { value }
 }
 
 const ownKeys = ['contentKey', 'id'] as const satisfies readonly KeyName[]

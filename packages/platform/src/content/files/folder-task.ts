@@ -67,7 +67,7 @@ export type FolderContent = {
  * Creates the task for the current site. That site is used throughout, even if releases are made while the files are
  * read.
  */
-export const toFolderTask = (
+export const createFolderTask = (
   {
     types,
     registry,

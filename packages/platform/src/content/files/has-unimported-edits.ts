@@ -4,7 +4,7 @@ import { toTreeFields, type ContentType } from '#content-types'
 import type { ContentMedia } from '../types/media.ts'
 import type { ContentDraft } from '../types/change.ts'
 import { readBody, type BodyDeps } from '../snapshots/read-bodies.ts'
-import { withBlockIds } from './block-ids.ts'
+import { addMissingBlockIds } from './block-ids.ts'
 import { readFileText } from './content-file.ts'
 import { decodeFile } from './decode-file.ts'
 import { toFileBody } from './media-file.ts'
@@ -76,6 +76,6 @@ function saysTheSame(type: ContentType, file: ContentDraft, version: ItemVersion
   const written = isOurs ? toFileBody(stored, findFileSource(file)?.ref ?? '') : version.body
   const trees = toTreeFields(type).map(({ name }) => name)
   const named = isOurs ? toFileBody(file, findFileSource(file)?.ref ?? '') : file.body
-  const completed = withBlockIds(named, trees, { published: version.body, source: undefined })
+  const completed = addMissingBlockIds(named, trees, { published: version.body, source: undefined })
   return JSON.stringify(completed) === JSON.stringify(written)
 }

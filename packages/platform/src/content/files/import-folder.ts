@@ -16,15 +16,15 @@ import type { ContentDraft, PublishResult } from '../types/change.ts'
 import { requireAllowedEditCount } from '../releases/edit-limit.ts'
 import { showRelease } from '../releases/publish.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
-import { deleteStaleStaging, withStaging, type Staging } from '../releases/staging.ts'
+import { removeStaleStagingJobs, withStaging, type Staging } from '../releases/staging.ts'
 import { findChangedDrafts, type ReleaseEntryRow } from '../releases/write-release.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 import { maxMediaBytes } from './media-file.ts'
-import { findItemProblems } from './check-folder.ts'
+import { findFolderConflicts } from './check-folder.ts'
 import { findSiteChanges, type SiteChangeConflict } from './find-site-changes.ts'
 import {
   toDrafts,
-  toFolderTask,
+  createFolderTask,
   type FileItem,
   type FolderContent,
   type FolderTask,
@@ -32,7 +32,7 @@ import {
 } from './folder-task.ts'
 import { findWithdrawalsOfLiveItems, findWithdrawals } from '../checks/withdrawn-items.ts'
 import { withContentFolder } from './read-content-folder.ts'
-import { readOrdinaryFile } from './read-folder.ts'
+import { readRegularFile } from './read-folder.ts'
 
 export type ImportInput = FolderReadInput & {
   readonly note?: string | undefined
@@ -63,8 +63,8 @@ export async function importFolder(
   const { note = `Import of ${input.folder}`, isBringingBack = false, isOverwriting = false } = input
   // Must run before the checks, so that a killed import's keys can be used again once its job has sent no heartbeat for
   // ten minutes.
-  await deleteStaleStaging(deps)
-  const task = toFolderTask(deps, input)
+  await removeStaleStagingJobs(deps)
+  const task = createFolderTask(deps, input)
   return withContentFolder(task, async (content) => {
     let repaired = 0
     for await (const items of content.outlines.batches())
@@ -105,7 +105,7 @@ async function publishStaged({
     await deps.site.advance(await findCurrentRelease(deps.database.read))
     const task = { ...rest.task, published: deps.site.whole() }
     const isChecked = task.published.release === checkedRelease
-    const problems = isChecked ? [] : await findItemProblems(task, content)
+    const problems = isChecked ? [] : await findFolderConflicts(task, content)
     if (problems.length > 0) throw new ContentRejectedError(problems)
     checkedRelease = task.published.release
     const { changed, removed } = await stageChanges({ ...rest, staging, content, task })
@@ -207,7 +207,7 @@ async function listUndone(
 async function storePicture(task: FolderTask, { file, draft, picture }: FileItem): Promise<boolean> {
   if (picture === undefined) return false
   const { path, as } = picture
-  const bytes = await readOrdinaryFile(task.folder, path, maxMediaBytes)
+  const bytes = await readRegularFile(task.folder, path, maxMediaBytes)
   const stored = typeof bytes === 'string' ? undefined : await task.media.put(bytes, as)
   if (stored?.hash === as.hash) return stored.isRepaired === true
   throw new ContentRejectedError([

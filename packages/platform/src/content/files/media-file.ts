@@ -13,7 +13,7 @@ import type { ContentMedia, ContentMediaObject, MediaIdentity } from '../types/m
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { toFileStem } from './content-file.ts'
 import type { FileItem } from './folder-task.ts'
-import { readOrdinaryFile } from './read-folder.ts'
+import { readRegularFile } from './read-folder.ts'
 
 /** Maximum size of a file to read. The media store's own limit is lower. */
 export const maxMediaBytes = 100 * 1024 * 1024
@@ -62,7 +62,7 @@ export async function readMediaFile(
   const uploaded = readUploaded(draft)
   if (uploaded instanceof z.ZodError) return reject(`uploaded: ${z.prettifyError(uploaded)}`, 'Delete it.')
   const file = posix.join(beside, name)
-  const bytes = await readOrdinaryFile(folder, file, maxMediaBytes)
+  const bytes = await readRegularFile(folder, file, maxMediaBytes)
   if (typeof bytes === 'string') return reject(`the picture ${name} ${bytes}`)
   try {
     const object = await findStored({ draft, uploaded }, await stored.media.inspect(bytes), stored)

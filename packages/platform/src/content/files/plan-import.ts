@@ -13,7 +13,7 @@ import { compareItems, type FieldChange } from './compare-items.ts'
 import { findSiteChanges, type SiteChangeConflict } from './find-site-changes.ts'
 import {
   toDrafts,
-  toFolderTask,
+  createFolderTask,
   type FileItem,
   type FolderTask,
   type FolderReadInput,
@@ -55,7 +55,7 @@ export async function planImport(
   input: FolderReadInput,
 ): Promise<ImportPlan> {
   requirePublisher(actor, 'import content')
-  const task = toFolderTask(deps, input)
+  const task = createFolderTask(deps, input)
   const { published } = task
   return withContentFolder(task, async ({ put, batches, warnings }) => {
     const index = await published.loadIndex()

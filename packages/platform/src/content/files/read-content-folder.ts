@@ -10,7 +10,7 @@ import {
   warningsRejected,
   type ContentProblem,
 } from '../types/errors.ts'
-import { findItemProblems } from './check-folder.ts'
+import { findFolderConflicts } from './check-folder.ts'
 import { openSpool, deleteAbandonedSpools } from './draft-spool.ts'
 import { toDrafts, type FileItem, type FolderContent, type FolderTask } from './folder-task.ts'
 import { checkItems, type CheckedItems } from './check-items.ts'
@@ -51,7 +51,7 @@ async function requireRight(
   task: FolderTask,
   judged: CheckedItems & Pick<FolderContent, 'remoteKeys'>,
 ): Promise<void> {
-  const problems = [...judged.problems, ...(await findItemProblems(task, judged))]
+  const problems = [...judged.problems, ...(await findFolderConflicts(task, judged))]
   if (problems.length > 0)
     throw new ContentRejectedError(await locateProblems(task, problems.toSorted(compareByFile)))
 }

@@ -39,7 +39,7 @@ const isLinkedFolder = async (entry: { isSymbolicLink: () => boolean }, path: st
  * outside the folder, which the site would then publish; a pipe or a device that never ends; a file that fills the
  * memory.
  */
-export async function readOrdinaryFile(
+export async function readRegularFile(
   folder: string,
   name: string,
   maxBytes: number,

@@ -9,7 +9,7 @@ import { decodeFile } from './decode-file.ts'
 import type { ValueSpool } from './draft-spool.ts'
 import { separateCopies } from './find-copies.ts'
 import type { FileItem, FolderTask } from './folder-task.ts'
-import { readOrdinaryFile } from './read-folder.ts'
+import { readRegularFile } from './read-folder.ts'
 
 /** Maximum size of a content file: the size of a page with several thousand blocks. */
 const maxFileBytes = 2 * 1024 * 1024
@@ -119,7 +119,7 @@ async function readItem({ folder, types, randomBytes }: FolderTask, file: string
 
 /** Returns the file's text, or the reason why it cannot be read. */
 export async function readText(folder: string, file: string): Promise<string | FileProblem> {
-  const bytes = await readOrdinaryFile(folder, file, maxFileBytes)
+  const bytes = await readRegularFile(folder, file, maxFileBytes)
   if (typeof bytes === 'string') return { path: '', message: bytes }
   const decoded = decodeFile(bytes)
   return 'text' in decoded ? decoded.text : { path: '', ...decoded }

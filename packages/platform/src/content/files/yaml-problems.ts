@@ -189,7 +189,7 @@ function toStructuralMark(
   if (bar !== undefined) return here(words.afterBar(bar))
   if (message.startsWith('Implicit map keys')) return here(toNameless(line.text))
   if (/^\s*[\w-]+:(?:\s|$)/.test(line.text) && before.trim() === '') return here(words.listThenName)
-  return here({ message: toOneLine(message), hint: 'Compare the line with another content file.' })
+  return here({ message: toFirstLine(message), hint: 'Compare the line with another content file.' })
 }
 
 function toNameless(line: string): YamlMessage {
@@ -223,7 +223,7 @@ const toTextStart = (text: string, offset: number): number =>
  * Returns the first line of a parser's message. Attack: thousands of nested brackets, which overflow the parser's
  * stack.
  */
-export const toOneLine = (message: string): string =>
+export const toFirstLine = (message: string): string =>
   message.startsWith('Maximum call stack')
     ? 'is nested too deeply'
     : (message.split('\n')[0]?.replace(/:$/, '') ?? message)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dropNotifications } from '../../database/testing.ts'
+import { suppressNotifications } from '../../database/testing.ts'
 import { openTestContent, operator, createQuestionChange, type TestContent } from '../testing.ts'
 
 let test: TestContent
@@ -77,7 +77,7 @@ it('applies the media rules of the oldest running server', async () => {
 it('a server checks for new releases before it responds if its last check was two seconds ago', async () => {
   const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
   const late = await openTestContent(test.folder)
-  const restoreNotifications = dropNotifications()
+  const restoreNotifications = suppressNotifications()
   timers.mockRestore()
   late.database.catchUp(0)
   await late.content.catchUp()

@@ -67,13 +67,13 @@ async function recordNode(
   })
 }
 
-type NodesDeps = { readonly database: Database<ContentTables> }
+type NodeQueryDeps = { readonly database: Database<ContentTables> }
 
 /**
  * Resolves once every running server shows this release, or after two seconds with the names of the servers that do
  * not.
  */
-export async function awaitNodes(deps: NodesDeps, release: number): Promise<readonly string[]> {
+export async function awaitNodes(deps: NodeQueryDeps, release: number): Promise<readonly string[]> {
   const endMs = performance.now() + waitMs
   for (;;) {
     const behind = await findBehind(deps, release)
@@ -92,7 +92,7 @@ export async function awaitRelease(deps: NodeDeps, release: number): Promise<rea
 }
 
 /** Returns the lowest media rules version among all running servers; undefined if no server is running. */
-export async function findLowestMediaPreparation({ database }: NodesDeps): Promise<number | undefined> {
+export async function findLowestMediaRulesVersion({ database }: NodeQueryDeps): Promise<number | undefined> {
   const row = await database.read
     .selectFrom('node')
     .select((query) => query.fn.min('media_preparation').as('lowest'))
@@ -101,7 +101,7 @@ export async function findLowestMediaPreparation({ database }: NodesDeps): Promi
   return row?.lowest ?? undefined
 }
 
-async function findBehind({ database }: NodesDeps, release: number): Promise<readonly string[]> {
+async function findBehind({ database }: NodeQueryDeps, release: number): Promise<readonly string[]> {
   const rows = await database.read
     .selectFrom('node')
     .select('name')

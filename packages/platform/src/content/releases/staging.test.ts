@@ -17,7 +17,7 @@ import {
 import { toFileText } from '../files/content-file.ts'
 import { openFieldValues } from '../snapshots/field-values.ts'
 import type { ContentDraft } from '../types/change.ts'
-import { deleteStaleStaging, withStaging } from './staging.ts'
+import { removeStaleStagingJobs, withStaging } from './staging.ts'
 import { defaultDatabaseKind } from '../../database/testing.ts'
 
 let test: TestContent
@@ -48,7 +48,7 @@ const toDraft = (name: string, answer: string): ContentDraft => {
 }
 const release = { checkedRelease: 1, event: 'test', note: 'staged' }
 const passMinutes = (minutes: number) => void (now += minutes * 60_000)
-const sweep = () => deleteStaleStaging(toDeps(test))
+const sweep = () => removeStaleStagingJobs(toDeps(test))
 
 const readRows = async ({ database: { read } } = test) => ({
   versions: await read
@@ -219,7 +219,7 @@ it('deletes staged rows restored from a backup', async () => {
   expect(await readRows(restored)).toMatchObject({ staged: 1, jobs: 1 })
   expect(await restored.content.findDamage(operator)).toEqual([])
   passMinutes(11)
-  await deleteStaleStaging(toDeps(restored))
+  await removeStaleStagingJobs(toDeps(restored))
   expect(await readRows(restored)).toEqual(published)
   await restored.close()
   await rm(folder, { recursive: true })

@@ -70,7 +70,7 @@ export async function withStaging<T>(
   actor: Actor,
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
-  await deleteStaleStaging(deps)
+  await removeStaleStagingJobs(deps)
   const startedAt = deps.clock().toISOString()
   const job = await startJob(deps, actor, startedAt)
   const heartbeat = setInterval(() => void beat(deps, job), heartbeatMs).unref()
@@ -93,7 +93,7 @@ export async function withStaging<T>(
  * Removes the versions of jobs that send no heartbeats. Such a job can no longer stage or append versions, even if its
  * process continues.
  */
-export async function deleteStaleStaging(deps: Pick<StagingDeps, 'database' | 'clock'>): Promise<void> {
+export async function removeStaleStagingJobs(deps: Pick<StagingDeps, 'database' | 'clock'>): Promise<void> {
   const now = deps.clock()
   const silentSince = new Date(now.getTime() - silentAfterMs).toISOString()
   await deps.database.transaction((trx) =>

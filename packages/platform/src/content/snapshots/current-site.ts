@@ -4,7 +4,7 @@ import type { Actor, DraftSet } from '#model'
 import type { Warn } from '#kit'
 import type { BodyMigrations } from '#blocks'
 import type { ContentTypes } from '#content-types'
-import { canReadAdministratorContent, canReadPrivate, requireStaff } from '../types/authority.ts'
+import { canReadAdministratorContent, canReadPrivateContent, requireStaff } from '../types/authority.ts'
 import { unknownRelease } from '../types/errors.ts'
 import { createBodyStore, type BodyStore } from './body-store.ts'
 import { loadChangedEntries } from './changed-entries.ts'
@@ -294,5 +294,5 @@ const createReader = (readers: SiteReaders) => (actor: Actor) => toSnapshotFor(a
 
 function toSnapshotFor(actor: Actor, { whole, forVisitors, open }: SiteReaders): Snapshot {
   if (canReadAdministratorContent(actor)) return whole
-  return canReadPrivate(actor) ? forVisitors : open
+  return canReadPrivateContent(actor) ? forVisitors : open
 }

@@ -54,13 +54,13 @@ export const findPublicBody = (
 ): Body | undefined =>
   canTypeBeRestricted(types.get(type)) && isPrivatePage(body) ? undefined : changeBlocks(body, toPublicBlock)
 
-type PartialReader = AccessRules & {
+type RestrictedReader = AccessRules & {
   readonly loadRestrictedItems: LoadRestrictedItems
   readonly findInDrafts?: FindRestrictedDraftItems | undefined
   readonly toBody: (body: Body) => Body
 }
 
-function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
+function toPartSnapshot(whole: Snapshot, part: RestrictedReader): Snapshot {
   const findRestricted = memoizeAsync(() => part.loadRestrictedItems(whole, part))
   const loadIndex = memoizeAsync(async () => toPublicIndex(await whole.loadIndex(), await findRestricted()))
   /**
@@ -172,7 +172,7 @@ async function findAccessChanges(
     part,
     entries,
     restricted,
-  }: { part: PartialReader; entries: readonly ChangedEntry[]; restricted: RestrictedItems },
+  }: { part: RestrictedReader; entries: readonly ChangedEntry[]; restricted: RestrictedItems },
 ): Promise<readonly ChangedEntry[]> {
   const fields = await whole.loadPlaces()
   const isRestrictedIn = (entry: ChangedEntry, version = 0) =>

@@ -18,4 +18,4 @@ export const canReadAdministratorContent = (actor: Actor): boolean =>
   isAllowed(actor, 'seeAdministratorPages')
 
 /** Returns true if the actor may see content for signed-in visitors. */
-export const canReadPrivate = (actor: Actor): boolean => isAllowed(actor, 'seePrivatePages')
+export const canReadPrivateContent = (actor: Actor): boolean => isAllowed(actor, 'seePrivatePages')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createReference } from '#model'
+import { createReferenceNumber } from '#model'
 import type { Write } from '../connection.ts'
 import type { Migration } from './migration.ts'
 
@@ -49,8 +49,8 @@ async function nameAll(any: Write): Promise<void> {
   const trx = any.withTables<{ form_submission: { number: number; reference: string } }>()
   const given = new Set<string>()
   for (const { number } of await trx.selectFrom('form_submission').select('number').execute()) {
-    let reference = createReference(randomBytes)
-    while (given.has(reference)) reference = createReference(randomBytes)
+    let reference = createReferenceNumber(randomBytes)
+    while (given.has(reference)) reference = createReferenceNumber(randomBytes)
     given.add(reference)
     await trx.updateTable('form_submission').set({ reference }).where('number', '=', number).execute()
   }

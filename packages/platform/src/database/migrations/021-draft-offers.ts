@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /** An index for finding unresolved conflicts without reading the log. */
-export const draftOffers: Migration = {
+export const draftConflicts: Migration = {
   name: '021-draft-offers',
   async up(trx) {
     await trx.schema

@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts'
  * Records files that are no longer served to visitors, and the version of the media rules that each server supports
  * (`media/remove-leftovers.ts`).
  */
-export const uncleanedMedia: Migration = {
+export const leftoverMedia: Migration = {
   name: '046-uncleaned-media',
   async up(trx) {
     await trx.schema.alterTable('media_object').addColumn('leftover_hash', 'text').execute()

@@ -7,7 +7,7 @@ import { createProcessKiller, type ProcessKiller } from '../../../../../tests/ki
 import { openDatabase, type Database } from '../open-database.ts'
 import { copyMigrated, findTestUrl, openTestDatabase } from '../testing.ts'
 import { loadMovedTables, tablesWithRowOrder } from './moved-tables.ts'
-import { moveSite, openMovedSite, type MoveProgress, type DatabaseLocation } from './move-site.ts'
+import { moveSite, reopenMoveSource, type MoveProgress, type DatabaseLocation } from './move-site.ts'
 
 type Tables = {
   throttle: { key: string; count: number; until: string }
@@ -240,7 +240,7 @@ describe.each([
     expect((await read(to)).throttle).toHaveLength(texts.length)
     await addThrottle(to, 'there')
     expect(await move(from, to, { isKeptClosed: true })).toEqual({ compared: [], wasDone: true })
-    await openMovedSite(from)
+    await reopenMoveSource(from)
     await add('again')
     await expect.poll(() => other.canWrite()).toBe(true)
     await other.close()
@@ -252,7 +252,7 @@ describe.each([
     await fill(from, 150)
     await expect(move(from, to, { onProgress: failAt('copied', 200) })).rejects.toThrow('ended')
     await expect(addThrottle(from, 'too early')).rejects.toMatchObject({ code: 'site-moving' })
-    await openMovedSite(from)
+    await reopenMoveSource(from)
     await addThrottle(from, 'meanwhile')
     const steps: MoveProgress[] = []
     const interrupted = move(from, to, {

@@ -73,7 +73,7 @@ export async function moveSite({ from, to, isKeptClosed, ...rest }: SiteMove): P
 }
 
 /** Opens the source after an interrupted move, or after a move that left the source closed. */
-export async function openMovedSite(location: DatabaseLocation): Promise<void> {
+export async function reopenMoveSource(location: DatabaseLocation): Promise<void> {
   const source = await openDatabase<DatabaseTables>(location)
   try {
     await reopenSite(source, { tables: await loadMovedTables(), isOver: false })

@@ -115,7 +115,7 @@ export const createDialect = (pool: Pool, request: DialectOptions): Dialect => (
 
 type PooledConnection = DatabaseConnection & { readonly client: Client; failure: unknown }
 
-type ConnectionWait = Pick<DialectOptions, 'name' | 'breaker'>
+type ConnectOptions = Pick<DialectOptions, 'name' | 'breaker'>
 
 /** Creates the driver. A failed connection returns to the pool, which closes it. */
 function createDriver(pool: Pool, { name, commit, breaker }: DialectOptions): Driver {
@@ -139,7 +139,7 @@ function createDriver(pool: Pool, { name, commit, breaker }: DialectOptions): Dr
 
 const ignore = () => undefined
 
-async function connect(pool: Pool, { name, breaker }: ConnectionWait): Promise<Client> {
+async function connect(pool: Pool, { name, breaker }: ConnectOptions): Promise<Client> {
   if (breaker?.isOpen() === true) throw unanswered(name)
   const connecting = withDatabaseName(name, () => pool.connect())
   try {
@@ -157,7 +157,7 @@ const raceWith = <T>(breaker: CircuitBreaker | undefined, { name, work }: NamedT
 
 const unanswered = (name: string) => unreachableDatabase(name, new Error('no answer within half a second'))
 
-function toConnection(client: Client, { name, breaker }: ConnectionWait): PooledConnection {
+function toConnection(client: Client, { name, breaker }: ConnectOptions): PooledConnection {
   return {
     client,
     failure: undefined,

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { SqlLanguage } from '../language.ts'
 import { createChangeNumbers } from './changes.ts'
-import { moveLanguage } from './moving.ts'
+import { moveOperations } from './moving.ts'
 import { createSubstringTable, substringColumns } from './substring-index.ts'
 import { createTextTable, textColumns } from './text-index.ts'
 
@@ -29,5 +29,5 @@ export const language: SqlLanguage = {
   createTextTable,
   createSubstringTable,
   indexColumns: [...textColumns, ...substringColumns],
-  moving: moveLanguage,
+  moving: moveOperations,
 }

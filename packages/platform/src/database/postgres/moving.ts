@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { MoveLanguage } from '../language.ts'
+import type { MoveOperations } from '../language.ts'
 
 /** The SQLSTATE that the trigger raises, from the class reserved for applications. `failures.ts` detects it. */
 export const siteMovingCode = 'EP001'
 
 /** Danger: creating a trigger waits for running writes to its table, and blocks later writes. */
-export const moveLanguage: MoveLanguage = {
+export const moveOperations: MoveOperations = {
   rowOrder: 'row_order',
   async rejectWrites(trx, table) {
     await sql`create or replace function refuse_write_while_moving() returns trigger language plpgsql as
       ${sql.lit(`begin raise exception 'the site is being moved' using errcode = '${siteMovingCode}'; end`)}`.execute(
       trx,
     )
-    await moveLanguage.admitWrites(trx, table)
+    await moveOperations.admitWrites(trx, table)
     await sql`create trigger moving before insert or update or delete on ${sql.table(table)}
       for each row execute function refuse_write_while_moving()`.execute(trx)
   },

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { SqlLanguage } from '../language.ts'
-import { moveLanguage } from './moving.ts'
+import { moveOperations } from './moving.ts'
 import { createSubstringTable, substringColumns } from './substring-index.ts'
 import { createTextTable, textColumns } from './text-index.ts'
 
@@ -19,7 +19,7 @@ export const language: SqlLanguage = {
   createTextTable,
   createSubstringTable,
   indexColumns: [...textColumns, ...substringColumns],
-  moving: moveLanguage,
+  moving: moveOperations,
 }
 
 const toPath = (field: string) => `$.${JSON.stringify(field)}`

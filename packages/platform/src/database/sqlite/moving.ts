@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MoveLanguage } from '../language.ts'
+import type { MoveOperations } from '../language.ts'
 
 /** The error message that the triggers raise; `failures.ts` detects it. */
 export const siteMovingMessage = 'the site is being moved'
@@ -7,7 +7,7 @@ export const siteMovingMessage = 'the site is being moved'
 const kinds = ['insert', 'update', 'delete'] as const
 const toTrigger = (kind: string, table: string) => sql.ref(`moving_${kind}_${table}`)
 
-export const moveLanguage: MoveLanguage = {
+export const moveOperations: MoveOperations = {
   rowOrder: 'rowid',
   async rejectWrites(trx, table) {
     for (const kind of kinds)

@@ -8,7 +8,7 @@ import { isContentKey } from '#kit'
 import type { Write } from '#database'
 import { requirePermission, type Actor } from '#model'
 import { toIssueMessage } from '#schema'
-import { draftsActor, maxKeysPerStatement, requireStaff, type DraftDeps } from '../draft.ts'
+import { publishedContentActor, maxKeysPerStatement, requireStaff, type DraftDeps } from '../draft.ts'
 import type { DraftTables } from '../tables.ts'
 import { folderFileInvalid, tooManyFolders } from './folder-errors.ts'
 import { findPictures, loadFoldersByPicture, writePictures } from './folder-pictures.ts'
@@ -58,7 +58,7 @@ export async function exportFolders(deps: DraftDeps, actor: Actor, folder: strin
 async function toFileText({ database, content }: DraftDeps): Promise<string> {
   const tree = await loadTree(database.read)
   const rows = await database.read.selectFrom('media_folder_picture').selectAll().orderBy('item').execute()
-  const heads = await content.at(draftsActor).heads.findBy(
+  const heads = await content.at(publishedContentActor).heads.findBy(
     'contentKey',
     rows.map(({ item }) => item),
   )

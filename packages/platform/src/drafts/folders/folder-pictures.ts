@@ -3,7 +3,7 @@ import { imageType } from '#content-types'
 import type { Write } from '#database'
 import type { Actor } from '#model'
 import {
-  draftsActor,
+  publishedContentActor,
   findOpenRows,
   maxKeysPerStatement,
   requireEditor,
@@ -66,7 +66,7 @@ export async function findPictures(
   { content, database }: Pick<DraftDeps, 'content' | 'database'>,
   keys: readonly string[],
 ): Promise<readonly string[]> {
-  const heads = await content.at(draftsActor).heads.findBy('contentKey', keys)
+  const heads = await content.at(publishedContentActor).heads.findBy('contentKey', keys)
   const rows = await findOpenRows(database.read, { items: keys, type: imageType })
   const known = new Set([
     ...heads.flatMap(({ type, contentKey }) => (type === imageType ? [contentKey] : [])),
@@ -119,7 +119,7 @@ export async function countPictures(
   actor: Actor,
 ): Promise<FolderCounts> {
   requireStaff(actor, 'see folders of pictures')
-  const heads = await content.at(draftsActor).heads.findOfType(imageType)
+  const heads = await content.at(publishedContentActor).heads.findOfType(imageType)
   const drafted = (await open.load()).findOfType(imageType).filter(({ isWithdrawn }) => !isWithdrawn)
   const known = new Set([...heads, ...drafted.map(({ item }) => item)].map(({ contentKey }) => contentKey))
   const rows = await database.read.selectFrom('media_folder_picture').selectAll().execute()

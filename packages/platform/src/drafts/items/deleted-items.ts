@@ -4,7 +4,7 @@ import type { Write } from '#database'
 import { toActorName, type Actor } from '#model'
 import { closeOpenDraft } from '../close-drafts.ts'
 import {
-  draftsActor,
+  publishedContentActor,
   findPublishedVersion,
   findDraftRow,
   requireEditor,
@@ -125,7 +125,7 @@ async function filterUnpublished<Row extends Pick<DraftRow, 'item' | 'language'>
   { content }: DraftDeps,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  const heads = await content.at(draftsActor).heads.findBy(
+  const heads = await content.at(publishedContentActor).heads.findBy(
     'contentKey',
     rows.map(({ item }) => item),
   )

@@ -1,6 +1,6 @@
 /** Suggests the URL name of a new item from its title. */
 import { toPlainLetters } from '#kit'
-import { draftsActor, type DraftDeps } from '../draft.ts'
+import { publishedContentActor, type DraftDeps } from '../draft.ts'
 import type { OpenDrafts } from '../open-draft-set.ts'
 
 const maxLength = 60
@@ -26,7 +26,7 @@ export async function findFreeUrlName(
   { type, language, title }: UrlNameRequest,
 ): Promise<string> {
   const words = toWords(title) || toTypeWords(type)
-  const site = content.withOpenDrafts(await open.load())(draftsActor)
+  const site = content.withOpenDrafts(await open.load())(publishedContentActor)
   for (let first = 1; ; first += namesAtOnce) {
     const names = Array.from({ length: namesAtOnce }, (_, at) => toNumbered(words, first + at))
     const heads = await site.heads.find({ type, language }, await site.heads.findBy('urlName', names))

@@ -5,7 +5,7 @@ import type { Operation } from '#operations'
 import type { OperationProblem } from '../check-operation.ts'
 import { languageUnknown } from '../errors.ts'
 import {
-  draftsActor,
+  publishedContentActor,
   findDraftRow,
   loadEditedItem,
   loadPublishedItem,
@@ -19,7 +19,7 @@ type SiteReferenceField = keyof typeof namingFields
 
 /** Returns true for the site settings, and for the theme and layout that the settings or their draft refer to. */
 export async function isRequiredItem(deps: DraftDeps, { contentKey, language }: DraftKey): Promise<boolean> {
-  const { items } = await deps.content.at(draftsActor).findContents({ type: siteType })
+  const { items } = await deps.content.at(publishedContentActor).findContents({ type: siteType })
   const sites = items.filter((site) => site.body['defaultLanguage'] === language)
   if (sites.some((site) => site.contentKey === contentKey)) return true
   const drafts = await Promise.all(sites.map((site) => loadDraftBody(deps, site)))
@@ -36,7 +36,7 @@ export async function requireSiteLanguage(deps: DraftDeps, language: string): Pr
 
 /** Returns the languages of the site settings and of their draft. The list is empty if there is no site. */
 async function listSiteLanguages(deps: DraftDeps): Promise<readonly string[]> {
-  const { items } = await deps.content.at(draftsActor).findContents({ type: siteType })
+  const { items } = await deps.content.at(publishedContentActor).findContents({ type: siteType })
   const drafts = await Promise.all(items.map((site) => loadDraftBody(deps, site)))
   const codes = [...items.map(({ body }) => body), ...drafts].flatMap(readLanguages)
   return [...new Set(codes)]
@@ -64,7 +64,7 @@ async function loadDraftBody(
  * Returns a function that finds the reason to reject an operation. Returns undefined instead of a function if every
  * operation may be applied.
  */
-export async function findRequiredProblem(
+export async function createRequiredItemCheck(
   deps: DraftDeps,
   { key, type }: { readonly key: DraftKey; readonly type: string | undefined },
   operations: readonly Operation[],

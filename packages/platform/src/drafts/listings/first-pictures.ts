@@ -2,7 +2,7 @@
 import type { StudioItem } from '#content'
 import type { ContentItem } from '#model'
 import { findImageInfo, listBlocks, walkSchema } from '#schema'
-import { draftsActor, type DraftDeps } from '../draft.ts'
+import { publishedContentActor, type DraftDeps } from '../draft.ts'
 import type { RowContext } from './row-context.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function findFirstPictures(
 ): Promise<ReadonlyMap<string, string>> {
   const drafted = items.flatMap(({ draft }) => (isListed(draft) ? [draft] : []))
   const heads = items.flatMap(({ draft, published }) => (isListed(draft) ? [] : (published ?? [])))
-  const stored = heads.length === 0 ? [] : await deps.content.at(draftsActor).loadStored(heads)
+  const stored = heads.length === 0 ? [] : await deps.content.at(publishedContentActor).loadStored(heads)
   const bodies = [
     ...stored.map(({ contentKey, body }) => ({ contentKey, body })),
     ...(await Promise.all(

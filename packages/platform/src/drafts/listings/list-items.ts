@@ -4,10 +4,10 @@
  */
 import type { ItemListPart, ListedItem, ListPosition, StudioItem } from '#content'
 import { imageType } from '#content-types'
-import { compareCodeUnits, foldName } from '#kit'
+import { compareCodeUnits, foldForSearch } from '#kit'
 import type { Actor, OpenDraft } from '#model'
 import {
-  draftsActor,
+  publishedContentActor,
   findOpenRows,
   maxKeysPerStatement,
   requireStaff,
@@ -264,11 +264,13 @@ const toTextKey = (
   { title, urlName }: Pick<OpenDraft['item'], 'title' | 'urlName'>,
   route: unknown,
 ): string =>
-  sort === 'title' || sort === '-title' ? foldName(title) : String(route ?? urlName).replaceAll('/', '\u0001')
+  sort === 'title' || sort === '-title'
+    ? foldForSearch(title)
+    : String(route ?? urlName).replaceAll('/', '\u0001')
 
 async function findStudioItem({ deps }: ListContext, draft: OpenDraft): Promise<StudioItem> {
   const { contentKey, language } = draft.item
-  const heads = await deps.content.at(draftsActor).heads.findBy('contentKey', [contentKey])
+  const heads = await deps.content.at(publishedContentActor).heads.findBy('contentKey', [contentKey])
   return { draft, published: heads.find((head) => head.language === language) }
 }
 

@@ -2,7 +2,7 @@
 import type { StudioItem } from '#content'
 import { findSitePages } from '#content-types'
 import { isAllowed, type Actor } from '#model'
-import { draftsActor, type DraftDeps } from '../draft.ts'
+import { publishedContentActor, type DraftDeps } from '../draft.ts'
 import type { RowContext } from './row-context.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function createPageFilter(
   actor: Actor,
   { isListed, findPlace, kind }: PageFilterInput,
 ): Promise<(item: StudioItem) => boolean> {
-  const { items } = await content.at(draftsActor).findContents({ type: 'epiderm__site', limit: 1 })
+  const { items } = await content.at(publishedContentActor).findContents({ type: 'epiderm__site', limit: 1 })
   const used: ReadonlySet<unknown> = findSitePages(items[0]?.body).all
   const isAdministrator = isAllowed(actor, 'seeAdministratorPages')
   return ({ draft, published }) => {

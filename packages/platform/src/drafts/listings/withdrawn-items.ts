@@ -1,7 +1,7 @@
 /** Finds withdrawn items for lists. There are few withdrawals, so all withdrawn items of the type are read. */
 import type { StudioItem } from '#content'
 import { withdrawalBody, withdrawalType } from '#content-types'
-import { draftsActor, type DraftDeps } from '../draft.ts'
+import { publishedContentActor, type DraftDeps } from '../draft.ts'
 
 /** An item as it was when withdrawn, with the version and the date of its withdrawal. */
 type WithdrawnItem = NonNullable<StudioItem['published']>
@@ -19,7 +19,7 @@ export async function findWithdrawnItems(
   { content }: Pick<DraftDeps, 'content'>,
   { type, language }: WithdrawnQuery,
 ): Promise<WithdrawnItems> {
-  const site = content.at(draftsActor)
+  const site = content.at(publishedContentActor)
   const all = await site.heads.findOfType(withdrawalType)
   const heads = all.filter((head) => language === undefined || head.language === language)
   const found = new Map<string, WithdrawnItem>()

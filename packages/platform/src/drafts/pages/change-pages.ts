@@ -20,7 +20,7 @@ import { createOperationSender } from '../send-calls.ts'
 import { discardUnchangedDraft } from '../close-drafts.ts'
 import {
   findRedirectsFrom,
-  moveRedirects,
+  updateRedirects,
   type PathUndoGroup,
   type ChangedRedirect,
 } from './page-redirects.ts'
@@ -219,7 +219,7 @@ async function changePage(
   const published = await loadPublishedItem(deps, key)
   const [from, drafted] = [published?.body['route'], draft.body['route']].map(toRoute)
   const move = { language: key.language, title: draft.title, from, drafted, to, isLeading }
-  const redirects = await moveRedirects(deps, send, move)
+  const redirects = await updateRedirects(deps, send, move)
   for (const one of [key, ...redirects]) await discardUnchangedDraft(deps, actor, one)
   return { ...key, seq, redirects }
 }

@@ -46,7 +46,7 @@ const pathUndoGroups: readonly string[] = ['move', 'archive', 'restore'] satisfi
  * Redirects from the new path are removed. If the page leaves a path at which it was never published, the redirects
  * from that path are restored. The old path redirects to the new path.
  */
-export async function moveRedirects(
+export async function updateRedirects(
   deps: DraftDeps,
   send: SendCall,
   move: PathChange,

@@ -2,7 +2,7 @@
 import { imageType } from '#content-types'
 import { toTransaction, type AnyTransaction } from '#database'
 import { requirePermission, type Actor } from '#model'
-import { draftsActor, findOpenRows, type DraftDeps } from '../draft.ts'
+import { publishedContentActor, findOpenRows, type DraftDeps } from '../draft.ts'
 import { findMediaRefs } from '../publish/media-refs.ts'
 import type { DraftTables } from '../tables.ts'
 import { pictureNotDeleted, pictureNotFound } from './picture-errors.ts'
@@ -24,7 +24,7 @@ export async function findErasableMedia(
   contentKey: string,
 ): Promise<ErasableMedia> {
   requirePermission(actor, 'eraseMedia', { code: 'erase-not-allowed', action: 'erase pictures' })
-  const heads = await deps.content.at(draftsActor).heads.findBy('contentKey', [contentKey])
+  const heads = await deps.content.at(publishedContentActor).heads.findBy('contentKey', [contentKey])
   const rows = await findOpenRows(deps.database.read, { items: [contentKey] })
   if (heads.length > 0 || rows.length > 0) throw pictureNotDeleted()
   const find = async (selection: { readonly only?: string; readonly without?: string }) => [

@@ -11,7 +11,7 @@ import {
   type ErasableMedia,
   type ErasedPicture,
 } from './erase-picture.ts'
-import { exchangePicture, type ExchangedPicture, type PictureExchange } from './exchange-picture.ts'
+import { replacePictureUses, type ExchangedPicture, type PictureReplacement } from './replace-picture-uses.ts'
 import { listPictureUses, requireUnusedPicture, type PictureUse } from './find-uses.ts'
 import { findPictureKeys, loadPublishedPicture } from './picture-versions.ts'
 import { readDraft } from '../read-drafts.ts'
@@ -28,7 +28,7 @@ export type PictureDrafts = {
    * Replaces a picture with another picture in all items that use it. Throws the same errors as {@link
    * exchangePicture}.
    */
-  readonly exchange: (actor: Actor, exchange: PictureExchange) => Promise<ExchangedPicture>
+  readonly exchange: (actor: Actor, exchange: PictureReplacement) => Promise<ExchangedPicture>
   /** Throws `picture-in-use` (409) if an item on the site or a draft uses the picture. */
   readonly requireUnused: (actor: Actor, contentKey: string) => Promise<void>
   /** Returns the published versions of a picture. Throws `picture-unknown` (404) for an item that is not a picture. */
@@ -75,7 +75,7 @@ export function createPictureDrafts(deps: PictureDeps, events: Pick<DraftEvents,
     removeDeleted: (trx, picture) => eraseDeletedPicture(deps, trx, picture),
     notify,
     async exchange(actor, task) {
-      const exchanged = await exchangePicture(deps, actor, task)
+      const exchanged = await replacePictureUses(deps, actor, task)
       for (const { contentKey, language } of exchanged.items) await events.notify({ contentKey, language })
       return exchanged
     },

@@ -1,7 +1,7 @@
 /** The language versions of a picture, as drafts or published items. */
 import { imageType } from '#content-types'
 import type { ContentItem } from '#model'
-import { draftsActor, findOpenRows, type DraftDeps, type DraftKey } from '../draft.ts'
+import { publishedContentActor, findOpenRows, type DraftDeps, type DraftKey } from '../draft.ts'
 import { pictureNotFound } from './picture-errors.ts'
 
 /** Returns the languages in which a picture is published or drafted. Throws `picture-unknown` (404). */
@@ -13,7 +13,7 @@ export async function loadPictureKeys(deps: DraftDeps, contentKey: string): Prom
 
 /** Like {@link loadPictureKeys}, but returns an empty list for an unknown picture. */
 export async function findPictureKeys(deps: DraftDeps, contentKey: string): Promise<readonly DraftKey[]> {
-  const published = await deps.content.at(draftsActor).heads.findBy('contentKey', [contentKey])
+  const published = await deps.content.at(publishedContentActor).heads.findBy('contentKey', [contentKey])
   const rows = await findOpenRows(deps.database.read, { items: [contentKey] })
   const languages = [
     ...published.filter(({ type }) => type === imageType).map(({ language }) => language),
@@ -30,7 +30,7 @@ export async function loadPublishedPicture(
   { content }: Pick<DraftDeps, 'content'>,
   contentKey: string,
 ): Promise<readonly ContentItem[]> {
-  const site = content.at(draftsActor)
+  const site = content.at(publishedContentActor)
   const items = await site.loadStored(await site.heads.findBy('contentKey', [contentKey]))
   if (items.some(({ type }) => type !== imageType)) throw pictureNotFound(contentKey)
   return items

@@ -3,9 +3,9 @@ import { changeBlocks, listBlocks } from '#schema'
 import { isPlainObject, toReferencedKeys } from '#kit'
 import { readPath, type EditedItem, type Operation, type Path } from '#operations'
 
-export type KeyExchange = { readonly from: string; readonly to: string }
+export type KeyReplacement = { readonly from: string; readonly to: string }
 
-type KeyExchangeTarget = { readonly path: Path; readonly value: unknown }
+type KeyReplacementTarget = { readonly path: Path; readonly value: unknown }
 
 /**
  * Maximum depth at which a reference is replaced by a separate operation. A deeper reference is replaced together with
@@ -14,7 +14,7 @@ type KeyExchangeTarget = { readonly path: Path; readonly value: unknown }
 const maxSteps = 16
 
 /** Returns an operation for each property that refers to the item. */
-export function toExchangeOperations(item: EditedItem, exchange: KeyExchange): readonly Operation[] {
+export function toReplacementOperations(item: EditedItem, exchange: KeyReplacement): readonly Operation[] {
   if (!toReferencedKeys(item.body).includes(exchange.from)) return []
   const own = withoutBlocks(item.body)
   const ownTargets = findTargets(own, ['body'], exchange).map(({ path }) =>
@@ -38,7 +38,7 @@ export function toExchangeOperations(item: EditedItem, exchange: KeyExchange): r
 /** Omits blocks inside a value, because separate operations change them. */
 const withoutBlocks = <Value>(value: Value): Value => changeBlocks(value, () => undefined)
 
-function findTargets(value: unknown, path: Path, exchange: KeyExchange): readonly KeyExchangeTarget[] {
+function findTargets(value: unknown, path: Path, exchange: KeyReplacement): readonly KeyReplacementTarget[] {
   if (!toReferencedKeys(value).includes(exchange.from)) return []
   const whole = [{ path, value }]
   if (path.length >= maxSteps || typeof value === 'string') return whole
@@ -63,7 +63,7 @@ const refersTo = (value: Readonly<Record<string, unknown>>, key: string): boolea
  * Replaces the key in every string. Also removes the alternative text next to a replaced key, because it describes the
  * former picture.
  */
-function replaceKey(value: unknown, exchange: KeyExchange): unknown {
+function replaceKey(value: unknown, exchange: KeyReplacement): unknown {
   const { from, to } = exchange
   if (typeof value === 'string')
     return value.replaceAll(new RegExp(`(?<![A-Za-z0-9])${from}(?![A-Za-z0-9])`, 'g'), to)

@@ -10,7 +10,7 @@ import {
   type DifferenceNames,
   type ItemChange,
 } from '#operations'
-import { selectDraftRows, draftsActor, type DraftDeps } from '../draft.ts'
+import { selectDraftRows, publishedContentActor, type DraftDeps } from '../draft.ts'
 
 export type DescribedChange = Omit<ItemChange, 'values'> & {
   /** The item's content type. */
@@ -90,7 +90,8 @@ async function loadTitles({ database, content }: Deps, contentKeys: readonly str
     titles.set(`${item.contentKey} ${item.language}`, title)
   }
   if (contentKeys.length > 0) {
-    for (const head of await content.at(draftsActor).heads.findBy('contentKey', contentKeys)) add(head)
+    for (const head of await content.at(publishedContentActor).heads.findBy('contentKey', contentKeys))
+      add(head)
     const drafts = selectDraftRows(database.read).select(['title', 'url_name as urlName'])
     const open = await drafts.where('item', 'in', contentKeys).where('is_open', '=', 1).execute()
     for (const { item, ...draft } of open) add({ ...draft, contentKey: item })

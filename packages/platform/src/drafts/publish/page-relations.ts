@@ -10,7 +10,7 @@ import {
   findOpenRows,
   loadEditedItem,
   loadPublishedItem,
-  draftsActor,
+  publishedContentActor,
   type DraftDeps,
   type DraftKey,
 } from '../draft.ts'
@@ -100,10 +100,14 @@ async function findRecord(
   const { record } = body
   if (urlName === undefined || !isPlainObject(record)) return undefined
   const type = String(record['type'])
-  const drafted = await deps.content.withOpenDrafts(drafts)(draftsActor).heads.findBy('urlName', [urlName])
+  const drafted = await deps.content
+    .withOpenDrafts(drafts)(publishedContentActor)
+    .heads.findBy('urlName', [urlName])
   const head = drafted.find((one) => one.type === type && drafts.find(one) !== undefined)
   if (head !== undefined) return head.contentKey
-  const { items } = await deps.content.at(draftsActor).findContents({ type, urlName, language, limit: 1 })
+  const { items } = await deps.content
+    .at(publishedContentActor)
+    .findContents({ type, urlName, language, limit: 1 })
   return items[0]?.contentKey
 }
 

@@ -18,7 +18,7 @@ import { draftItemRemoved, draftChangedSinceReview, unresolvedConflicts } from '
 import { findCurrentRow } from '../follow-releases.ts'
 import { countConflicts, loadHead } from '../read-drafts.ts'
 import type { DraftTables } from '../tables.ts'
-import { findNextChangeColumns } from '../write-draft.ts'
+import { createChangeColumns } from '../write-draft.ts'
 
 /** A draft as its publisher saw it. */
 export type DraftVersion = DraftKey & { readonly seq: number }
@@ -89,7 +89,7 @@ export async function markDraftsPublished(
     if (row === undefined || row.dropped_seq >= seq) continue
     const stays = version === null && row.type !== redirectType
     const isClosed = row.seq <= seq && !stays
-    const numbers = await findNextChangeColumns(trx, row.revision + 1)
+    const numbers = await createChangeColumns(trx, row.revision + 1)
     await trx
       .updateTable('draft_head')
       .set((q) => ({
@@ -188,7 +188,7 @@ async function reopenDraft(
     is_open: 1,
     shape,
   }
-  const numbers = await findNextChangeColumns(trx, row.revision + 1)
+  const numbers = await createChangeColumns(trx, row.revision + 1)
   await trx
     .updateTable('draft_head')
     .set((q) => ({

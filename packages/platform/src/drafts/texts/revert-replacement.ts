@@ -2,7 +2,7 @@
 import type { Actor } from '#model'
 import type { Operation, Outcome } from '#operations'
 import { findDraftRow, requireEditor, requireTypeEditor, type DraftDeps, type DraftKey } from '../draft.ts'
-import { undoGroup, type UndoConflict } from '../undo.ts'
+import { undoOrRedo, type UndoConflict } from '../undo.ts'
 import { replacementUndoGroup, type TextPosition } from './replace-texts.ts'
 
 export type RevertedReplacement = {
@@ -39,7 +39,7 @@ export async function revertReplacement(
   for (const [at, key] of keys.entries()) {
     const call = { client, number: at + 1 }
     const of = { client: replaced, gesture: replacementUndoGroup }
-    const taken = await undoGroup(deps, actor, { key, call, kind: 'undo', of })
+    const taken = await undoOrRedo(deps, actor, { key, call, kind: 'undo', of })
     const { row, known, added } = taken
     const properties = known.length + added.length
     if (properties > 0) items.push({ ...key, seq: row?.seq ?? 0, properties })

@@ -1,4 +1,4 @@
-import { parseReference, type Actor, type SubmissionState } from '#model'
+import { parseReferenceNumber, type Actor, type SubmissionState } from '#model'
 import { submissionAlreadyInState, unknownReference } from '../errors.ts'
 import {
   requireSubmissionPermission,
@@ -21,7 +21,7 @@ export function setSubmissionState(
   return database.transaction(
     async (trx) => {
       const found = trx.selectFrom('form_submission').selectAll()
-      const reference = parseReference(typed) ?? ''
+      const reference = parseReferenceNumber(typed) ?? ''
       const row = await found.where('reference', '=', reference).executeTakeFirst()
       if (row === undefined) throw unknownReference(typed)
       if (toSubmissionState(row) === state) throw submissionAlreadyInState(reference, state)

@@ -1,5 +1,5 @@
 import { toRowHash, type Write } from '#database'
-import { createReference, type FormAnswer, type FormDefinition, type FormField } from '#model'
+import { createReferenceNumber, type FormAnswer, type FormDefinition, type FormField } from '#model'
 import { toEnquiryLines, toLineText } from '../lines.ts'
 import { createReceipt } from './receipts.ts'
 import type { Submission, SubmissionDeps } from './submission.ts'
@@ -44,7 +44,7 @@ export async function storeSubmission(
   return database.transaction(
     async (trx) => {
       const now = clock()
-      const row = { ...toRow(submission, now.toISOString()), reference: createReference(randomBytes) }
+      const row = { ...toRow(submission, now.toISOString()), reference: createReferenceNumber(randomBytes) }
       const same = await findSame(trx, row)
       const stored = same ?? (await insert(trx, row))
       const receiptToken = await createReceipt(trx, { submission: stored.number, now, randomBytes })

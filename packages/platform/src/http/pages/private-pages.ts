@@ -6,7 +6,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VisitorDetails } from '#blocks'
 import { toReceipt, type Submissions } from '#forms'
 import type { Identity, Session } from '#identity'
-import { resendParameter, isAllowed, parseReference, toActor, visitorParameter, type Actor } from '#model'
+import {
+  resendParameter,
+  isAllowed,
+  parseReferenceNumber,
+  toActor,
+  visitorParameter,
+  type Actor,
+} from '#model'
 import type { SiteUrls } from '#kit'
 import type { PathResponse, Renderer } from '#render'
 import { notSignedIn } from '../errors.ts'
@@ -63,7 +70,7 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
     const actor = toActor(session.account, toClientAddress(request))
     const own = await submissions.listOwn(actor)
     const enquiries = own.map(toReceipt)
-    const again = parseReference(toQuery(request).get(resendParameter) ?? '')
+    const again = parseReferenceNumber(toQuery(request).get(resendParameter) ?? '')
     return {
       ...toOwnFacts(session.account, actor),
       sessions: sessions.map((each) => ({ ...each, isCurrent: each.id === session.id })),

@@ -7,7 +7,7 @@ import {
   type EditorCanvasQuery,
   type CanvasPageQuery,
 } from '#api'
-import { readPositionName } from '#model'
+import { parsePositionName } from '#model'
 import { sampleVisitor, type CanvasRequest, type Renderer } from '#render'
 import { canvasNotFound } from '../errors.ts'
 import { splitAtSeparator, toPagePath } from '../pages/page-path.ts'
@@ -112,7 +112,7 @@ async function toCanvasRequest(
 
 function toPreview({ items, itemsOf }: Pick<CanvasPageQuery, 'items' | 'itemsOf'>): CanvasRequest['preview'] {
   if (items === undefined || itemsOf === undefined) return undefined
-  const { contentKey, language, block } = readPositionName(itemsOf)
+  const { contentKey, language, block } = parsePositionName(itemsOf)
   return { contentKey, language, block, items }
 }
 

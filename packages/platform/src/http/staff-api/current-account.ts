@@ -1,6 +1,6 @@
 /** The route that returns the signed-in account. */
 import { staffApi } from '#api'
-import { toPermissions } from '#model'
+import { listPermissions } from '#model'
 import type { StaffRoutes } from './request.ts'
 
 export const currentAccountRoutes: StaffRoutes = async (app) => {
@@ -10,7 +10,7 @@ export const currentAccountRoutes: StaffRoutes = async (app) => {
     handler: async (request) => {
       const { actor } = request
       const role = actor.kind === 'staff' ? actor.role : 'practitioner'
-      return { userId: 'userId' in actor ? actor.userId : '', role, rights: toPermissions(actor) }
+      return { userId: 'userId' in actor ? actor.userId : '', role, rights: listPermissions(actor) }
     },
   })
 }

@@ -1,5 +1,5 @@
 /** Lists redirects with their hits, and paths without a page; tests an address; imports redirects as drafts. */
-import { maxRedirectRows, staffApi, type ListedRedirect, type AddressTestResult } from '#api'
+import { maxRedirectRows, staffApi, type ListedRedirect, type UrlTestResult } from '#api'
 import type { PathCount } from '#analytics'
 import { foldPath, hasAllWords } from '#kit'
 import type { ContentItem, OpenDraft } from '#model'
@@ -101,7 +101,7 @@ const testRoutes: StaffRoutes = async (app, { renderer, url, basePath }) => {
   })
 }
 
-const otherSite: AddressTestResult = { answer: 'otherSite', code: null, location: null }
+const otherSite: UrlTestResult = { answer: 'otherSite', code: null, location: null }
 
 /** Returns the path and query of a site URL. Adds the base path if the URL's path lacks it. */
 function toOwnAddress(address: string, { url, basePath }: Pick<StaffApiOptions, 'url' | 'basePath'>): string {
@@ -113,7 +113,7 @@ function toOwnAddress(address: string, { url, basePath }: Pick<StaffApiOptions, 
     : basePath + plain
 }
 
-function toTested(response: PathResponse): AddressTestResult {
+function toTested(response: PathResponse): UrlTestResult {
   if (response.kind === 'private') return { answer: 'signedIn', code: null, location: null }
   if (response.kind === 'redirect') {
     const { location, isPermanent } = response

@@ -12,7 +12,7 @@ export const foldTypography = (text: string): string =>
     .replace(/\p{Cf}/gu, '')
 
 /** Works like {@link foldTypography}, but also removes accents and converts to lower case, for searching lists. */
-export const foldName = (text: string): string =>
+export const foldForSearch = (text: string): string =>
   foldTypography(text)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -20,8 +20,8 @@ export const foldName = (text: string): string =>
 
 /** Returns true if the text contains every word, ignoring case, accents and typography. */
 export function hasAllWords(text: string, words: string): boolean {
-  const folded = foldName(text)
-  return foldName(words)
+  const folded = foldForSearch(text)
+  return foldForSearch(words)
     .split(/\s+/)
     .every((word) => folded.includes(word))
 }

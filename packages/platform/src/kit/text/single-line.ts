@@ -12,5 +12,5 @@ export const toSingleLine = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(invisible, '').trim()
 
 /** Quotes a received value for a message: one line in quotation marks, however long or malformed the value is. */
-export const toQuoted = (text: string): string =>
+export const quoteValue = (text: string): string =>
   JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text)

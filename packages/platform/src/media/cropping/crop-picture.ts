@@ -2,7 +2,7 @@
 import type { Sharp } from 'sharp'
 import { EpidermError } from '#kit'
 import { unreadableImage } from '../errors.ts'
-import { isMarkup, maxPixels, requireKnownImage } from '../inspect-media.ts'
+import { isMarkup, maxPixels, requireRasterImage } from '../inspect-media.ts'
 import { loadSharp } from '../load-sharp.ts'
 
 export type PictureCrop = {
@@ -58,7 +58,7 @@ const rejectPicture = (cause: unknown): never => {
 /** Attack: a draft that declares an SVG as a picture. Reading its size may take the library minutes. */
 async function open(bytes: Uint8Array) {
   if (isMarkup(bytes)) throw pictureNotCroppable()
-  requireKnownImage(bytes)
+  requireRasterImage(bytes)
   const sharp = await loadSharp()
   const load = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
   const { format, pages = 1, autoOrient: size } = await load().metadata().catch(rejectPicture)

@@ -3,7 +3,7 @@ import type { Metadata, Sharp } from 'sharp'
 import { unreadableImage } from '../errors.ts'
 import type { TargetFormat } from './image-format.ts'
 import type { ImageOptions } from './image-options.ts'
-import { maxPixels, maxSidePx, requireKnownImage } from '../inspect-media.ts'
+import { maxPixels, maxSidePx, requireRasterImage } from '../inspect-media.ts'
 import { loadSharp } from '../load-sharp.ts'
 
 export type EncodeOptions = Pick<ImageOptions, 'widthPx' | 'crop' | 'quality'> & {
@@ -35,7 +35,7 @@ const largeAvifPixels = 1_000_000
  * unexpected format.
  */
 export async function encodeImage(bytes: Uint8Array, request: EncodeOptions): Promise<Uint8Array> {
-  requireKnownImage(bytes)
+  requireRasterImage(bytes)
   const sharp = await loadSharp()
   const open = (animated: boolean) => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated })
   try {

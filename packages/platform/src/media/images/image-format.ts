@@ -8,7 +8,7 @@ import type { ImageFormat } from './image-options.ts'
 export type TargetFormat = ImageFormat | 'fallback' | 'avif-exact'
 
 /** Returns the formats that a browser accepts, best first. The header must name AVIF and WebP; a wildcard does not include them. */
-export function toAcceptedFormats(accept: string | undefined): readonly [TargetFormat, ...TargetFormat[]] {
+export function parseAcceptedFormats(accept: string | undefined): readonly [TargetFormat, ...TargetFormat[]] {
   const accepted = new Set(
     (accept ?? '')
       .slice(0, 1000)

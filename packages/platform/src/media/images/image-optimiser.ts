@@ -10,7 +10,7 @@ import { createEncodeQueue } from './encode-queue.ts'
 import { encodeImage } from './encode-image.ts'
 import { unknownImage } from '../errors.ts'
 import { openImageCache, type ImageCache } from './image-cache.ts'
-import { findImageType, toAcceptedFormats, type TargetFormat } from './image-format.ts'
+import { findImageType, parseAcceptedFormats, type TargetFormat } from './image-format.ts'
 import type { ImageOptions } from './image-options.ts'
 import type { ImageSource } from './image-source.ts'
 import type { SharedPictures } from '../storage/shared-pictures.ts'
@@ -173,7 +173,7 @@ function withShared(
 /** Returns the formats to send, best first. Returns a single format if the URL specifies it. */
 const toFormats = ({ options, accept }: ImageRequest): readonly [TargetFormat, ...TargetFormat[]] =>
   options.format === 'auto'
-    ? toAcceptedFormats(accept)
+    ? parseAcceptedFormats(accept)
     : [options.format === 'avif' ? 'avif-exact' : options.format]
 
 function toKey(

@@ -4,7 +4,7 @@
  */
 import { socialCardSizePx as size } from '#model'
 import { unreadableImage } from '../errors.ts'
-import { maxPixels, requireKnownImage } from '../inspect-media.ts'
+import { maxPixels, requireRasterImage } from '../inspect-media.ts'
 import { loadSharp } from '../load-sharp.ts'
 import type { Typesetter } from './set-text.ts'
 
@@ -33,7 +33,7 @@ export async function renderSocialCard(
   card: SocialCard,
   { picture, typesetter }: { picture: Uint8Array; typesetter: Typesetter | undefined },
 ): Promise<Uint8Array> {
-  requireKnownImage(picture)
+  requireRasterImage(picture)
   const sharp = await loadSharp()
   const widthPx = typesetter === undefined ? size.width : pictureSidePx
   const svg = typesetter === undefined ? toGround(card) : toSvg(card, typesetter)

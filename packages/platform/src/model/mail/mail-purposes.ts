@@ -22,7 +22,7 @@ export const multilinePlaceholders: ReadonlySet<MailPlaceholder> = new Set(['ans
 /** Values of placeholders, by placeholder name. */
 export type MailValues = Readonly<Partial<Record<MailPlaceholder, string>>>
 
-type MailPurposeFacts = {
+type MailPurposeDetails = {
   /** The purpose's name, for editors. */
   readonly label: string
   /** The purpose's placeholders. Their order determines which label argument each placeholder fills. */
@@ -52,7 +52,7 @@ export const mailPurposes = [
 
 export type MailPurpose = (typeof mailPurposes)[number]
 
-const purposes: Readonly<Record<MailPurpose, MailPurposeFacts>> = {
+const purposes: Readonly<Record<MailPurpose, MailPurposeDetails>> = {
   confirmation: {
     label: 'Confirmation of an enquiry',
     placeholders: ['reference', 'date', 'site'],
@@ -124,7 +124,7 @@ const purposes: Readonly<Record<MailPurpose, MailPurposeFacts>> = {
   },
 }
 
-export const toMailPurpose = (purpose: MailPurpose): MailPurposeFacts => purposes[purpose]
+export const toMailPurpose = (purpose: MailPurpose): MailPurposeDetails => purposes[purpose]
 
 /** A template as editors write it: a line of text, and rich text. */
 export type MailTemplate = { readonly subject: string; readonly text: string }

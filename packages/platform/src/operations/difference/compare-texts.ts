@@ -6,7 +6,7 @@ import {
   type DifferenceLine,
 } from './difference.ts'
 import { isRichText, readRichText, toRichTextContent, type RichToken } from './rich-text-tokens.ts'
-import { truncate, diffTexts, findTokenRuns, toDifferenceParts, toTokens } from './token-runs.ts'
+import { truncate, diffWords, findTokenRuns, toDifferenceParts, toTokens } from './token-runs.ts'
 
 /**
  * Compares two different texts. Text with markup is compared first by its words, then by its formatting and its links.
@@ -107,7 +107,7 @@ type PlainTexts = {
 
 function comparePlain(
   { before, after, label }: PlainTexts,
-  parts = diffTexts(before, after),
+  parts = diffWords(before, after),
 ): DifferenceLine {
   const kind = toKind(before, after)
   if (before.replaceAll(/\s/g, '') !== after.replaceAll(/\s/g, '')) return { kind, label, parts }

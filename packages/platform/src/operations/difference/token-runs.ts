@@ -139,7 +139,7 @@ export const truncate = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
 
 /** Compares two texts word by word. */
-export function diffTexts(before: string, after: string): readonly DifferencePart[] {
+export function diffWords(before: string, after: string): readonly DifferencePart[] {
   const [old, now] = [toTokens(before), toTokens(after)]
   return toDifferenceParts(findTokenRuns(old, now), old, now)
 }

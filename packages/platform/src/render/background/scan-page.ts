@@ -45,12 +45,12 @@ export async function renderAndScan(
   return { ...scan, rendered: results[0] as RenderedPage }
 }
 
-type RenderAndResolve = (
+type RenderOrResolve = (
   request: PageRequest,
   onMain: (main: readonly ResolvedBlock[]) => void,
 ) => Promise<OpenPage>
 
-async function scanWhile(request: PageRequest, open: RenderAndResolve): Promise<PageScan> {
+async function scanWhile(request: PageRequest, open: RenderOrResolve): Promise<PageScan> {
   const dates = createDates(request.source)
   let dating: readonly DateSourceItem[] = []
   const { frame, own } = await open({ ...request, source: dates.source }, (main) => {

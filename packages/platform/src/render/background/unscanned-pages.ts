@@ -49,7 +49,7 @@ export type UnscannedPages = {
 const maxPages = 500
 
 export function createUnscannedPages(provider: DataProvider): UnscannedPages {
-  let known: ScannedPages = { release: 0, pages: new Map() }
+  let known: CachedViewReads = { release: 0, pages: new Map() }
   return {
     async divide({ from, to }, pages) {
       const { release, pages: views } = known
@@ -78,7 +78,7 @@ export function createUnscannedPages(provider: DataProvider): UnscannedPages {
   }
 }
 
-type ScannedPages = {
+type CachedViewReads = {
   /** The release for which the reads are valid. */
   readonly release: number
   readonly pages: ReadonlyMap<string, readonly ViewReads[]>
@@ -93,7 +93,7 @@ type AffectedPageKeys = { readonly pages: ReadonlySet<string>; readonly items: R
 
 /** Returns the changed items, and the pages with a read whose result changes; `all` if every page may change. */
 async function findTouched(
-  known: ScannedPages['pages'],
+  known: CachedViewReads['pages'],
   { from, to, provider }: ReleaseStep,
 ): Promise<AffectedPageKeys | 'all'> {
   const own = await to.loadChangesFor('administrators', from.snapshot.release)
@@ -117,7 +117,7 @@ type ReleaseStep = {
   readonly provider: DataProvider
 }
 
-function indexByAudience(known: ScannedPages['pages']): ReadonlyMap<Audience, ReadIndex> {
+function indexByAudience(known: CachedViewReads['pages']): ReadonlyMap<Audience, ReadIndex> {
   const indexes = new Map<Audience, ReadIndex>()
   for (const [page, views] of known)
     for (const { audience, reads } of views) {

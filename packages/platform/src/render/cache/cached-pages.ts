@@ -10,7 +10,7 @@ import { findChangedReads, type ReleaseComparison } from '../reads/changed-reads
 import { createReadIndex, type ReadIndex } from '../reads/read-index.ts'
 import type { RecordedRead } from '../reads/reads.ts'
 import type { ReleasedSite } from '../site/sites.ts'
-import type { HtmlCache, SessionPages } from './html-cache.ts'
+import type { HtmlCache, ReleaseHtmlCache } from './html-cache.ts'
 
 export type CachedPages = {
   /**
@@ -145,7 +145,7 @@ type AreReadsUnchanged = (
 function openPages(state: CacheState, site: ReleasedSite, isTrueOf: AreReadsUnchanged): ReleasePages {
   const { cache, index, ending } = state
   const find = (key: string) => (state.served === site ? cache.find(key) : undefined)
-  const session: SessionPages = {
+  const session: ReleaseHtmlCache = {
     find,
     running: new Map(),
     async store(key, { reads, validUntilMs = Infinity }, put) {

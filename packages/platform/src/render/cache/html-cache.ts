@@ -42,7 +42,7 @@ export type FinishedPage = {
 }
 
 /** The data of a rendered page that the cache stores. */
-export type CachedPage = {
+export type CacheablePage = {
   readonly html: string
   readonly contentSecurityPolicy: string
   /** False if a source failed: the page is sent but not cached. */
@@ -67,8 +67,8 @@ export type HtmlCache = {
    */
   readonly load: (
     key: string,
-    make: () => Promise<CachedPage>,
-    session?: SessionPages,
+    make: () => Promise<CacheablePage>,
+    session?: ReleaseHtmlCache,
   ) => Promise<FinishedPage>
   readonly find: (key: string) => FinishedPage | undefined
   /** Returns true if the page is cached. Does not count as a visit. */
@@ -81,14 +81,14 @@ export type HtmlCache = {
 }
 
 /** The cached pages of one release, and renderings in progress. Concurrent requests for a page share its rendering. */
-export type SessionPages = {
+export type ReleaseHtmlCache = {
   readonly find: (key: string) => FinishedPage | undefined
   readonly running: Map<string, Promise<FinishedPage>>
   /**
    * Compresses a page and calls `put` to add it to the cache. Calls `put` in the same tick in which it decides that the
    * page may be cached. `put` returns false if the page is too large.
    */
-  readonly store: (key: string, rendered: CachedPage, put: () => boolean) => Promise<void>
+  readonly store: (key: string, rendered: CacheablePage, put: () => boolean) => Promise<void>
 }
 
 const compressBrotli = promisify(brotliCompress)
@@ -139,14 +139,14 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
     return undefined
   }
 
-  const single: SessionPages = { find, running: new Map(), store: async (_key, _rendered, put) => void put() }
+  const single: ReleaseHtmlCache = { find, running: new Map(), store: async (_key, _page, put) => void put() }
 
   /** Skips pages that were evicted while they waited for recompression. */
   const improveLater = (key: string, improve: () => Promise<void>, isKept: () => boolean) => {
     if (!isLazy) improvement = improvement.then(() => (isKept() ? improve() : undefined))
   }
 
-  async function makePage(key: string, make: () => Promise<CachedPage>, store: SessionPages['store']) {
+  async function makePage(key: string, make: () => Promise<CacheablePage>, store: ReleaseHtmlCache['store']) {
     const rendered = await make()
     const isKept = isLasting(rendered) && clock().getTime() < (rendered.validUntilMs ?? Infinity)
     const page: FinishedPage = {
@@ -212,7 +212,7 @@ const usual = new Map(
 )
 
 /** Returns true if the page may be cached. A page that contains fallbacks may be cached only if it expires. */
-const isLasting = ({ isComplete, validUntilMs = Infinity }: CachedPage) =>
+const isLasting = ({ isComplete, validUntilMs = Infinity }: CacheablePage) =>
   isComplete || validUntilMs < Infinity
 
 /**
@@ -228,7 +228,7 @@ function finishPage(
     movedTo,
     forms,
     reads = [],
-  }: CachedPage,
+  }: CacheablePage,
   later?: (improve: () => Promise<void>) => void,
 ): FinishedPage {
   const plain = Buffer.from(html)

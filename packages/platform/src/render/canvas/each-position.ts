@@ -10,14 +10,14 @@ export function* eachPosition({
 }: Pick<RenderedCanvas, 'page' | 'trees' | 'marks'>): Generator<string> {
   for (const name of treeNames) {
     const mark = selectBlockAttributes(page, name)
-    yield* eachPlaceIn(trees[name], { toPlace: createPositionNamer(mark, marks.name), repetition: [] })
+    yield* eachPlaceIn(trees[name], { toPlace: createPositionReader(mark, marks.name), repetition: [] })
   }
 }
 
 /** Returns undefined for blocks that are not part of any item. */
 export type ToPosition = (block: ResolvedBlock, repetition: readonly string[]) => string | undefined
 
-export const createPositionNamer =
+export const createPositionReader =
   (mark: ToBlockAttributes, name: string): ToPosition =>
   (block, repetition) =>
     (mark(block, repetition) as Readonly<Record<string, string | undefined>>)[name]

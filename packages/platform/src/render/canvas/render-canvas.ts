@@ -3,7 +3,7 @@ import { eachPosition } from './each-position.ts'
 import { randomBytes } from 'node:crypto'
 import type { VisitorDetails } from '#blocks'
 import { isPrivatePage, withdrawalType } from '#content-types'
-import { readPositionName, type BlockPosition, type DraftSet } from '#model'
+import { parsePositionName, type BlockPosition, type DraftSet } from '#model'
 import { findFullPage, canView } from '../pages/page-rendering.ts'
 import type { PageRequest, ListPreviewTarget } from '../pages/rendering/page-context.ts'
 import type { PageIdentity } from '../pages/page-identities.ts'
@@ -166,7 +166,7 @@ export function toCanvas(rendered: RenderedCanvas, { state, hasAgent }: CanvasOp
     state,
     get unmarked() {
       const marked = new Set(marks.list(own))
-      return [...eachPosition(rendered)].filter((place) => !marked.has(place)).map(readPositionName)
+      return [...eachPosition(rendered)].filter((place) => !marked.has(place)).map(parsePositionName)
     },
   }
 }

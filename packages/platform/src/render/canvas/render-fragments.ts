@@ -14,7 +14,7 @@ import {
   treeNames,
   type RegionHtml,
   type TreeName,
-  type TreeRecord,
+  type ValuesByTree,
 } from '../pages/rendering/render-trees.ts'
 import { openPage } from '../pages/rendering/open-page.ts'
 import { fillVisitorData } from '../pages/rendering/render-page.ts'
@@ -34,7 +34,7 @@ import {
   type CanvasRequest,
 } from './render-canvas.ts'
 import { loadDraftBodies, toDraftNodes, toMarkupCounts, type RenderedCanvas } from './rendered-canvas.ts'
-import { createPositionNamer } from './each-position.ts'
+import { createPositionReader } from './each-position.ts'
 import { replaceBlocks, type BlockReplacements } from './replace-blocks.ts'
 import { reuseEqualParts } from './reuse-equal-parts.ts'
 import { changeMarkupCounts, toIconUses, toDistinctMarkup } from './markup-counts.ts'
@@ -143,7 +143,7 @@ async function renderNext(
 }
 
 /** Replacements for each block tree; undefined for a tree that must be rendered as a whole. */
-type TreeReplacements = TreeRecord<BlockReplacements | undefined>
+type TreeReplacements = ValuesByTree<BlockReplacements | undefined>
 
 type PictureEdit = Omit<CanvasEdit, 'state'> & { readonly changed: ReadonlySet<string> }
 
@@ -190,7 +190,7 @@ async function rerender(
   return { canvas: { ...next, html, regions, words, ...description }, exchanges }
 }
 
-const toTrees = <T>(make: (name: TreeName) => T): TreeRecord<T> => ({
+const toTrees = <T>(make: (name: TreeName) => T): ValuesByTree<T> => ({
   header: make('header'),
   main: make('main'),
   footer: make('footer'),
@@ -213,7 +213,7 @@ const exchangeTree = (
     mark,
     markName: former.marks.name,
     idStart: toIdPrefix(name),
-    toPlace: createPositionNamer(mark, former.marks.name),
+    toPlace: createPositionReader(mark, former.marks.name),
   })
 }
 

@@ -12,7 +12,7 @@ import {
   type PageNodes,
   type PageTrees,
   type RegionHtml,
-  type TreeRecord,
+  type ValuesByTree,
 } from '../pages/rendering/render-trees.ts'
 import { openPage, type OpenPage } from '../pages/rendering/open-page.ts'
 import type { PageRequest } from '../pages/rendering/page-context.ts'
@@ -40,7 +40,7 @@ export type RenderedCanvas = PageDescription & {
    * The HTML of each tree. `regions` contains the document parts made from these trees. Neither contains the visitor's
    * data.
    */
-  readonly html: TreeRecord<string>
+  readonly html: ValuesByTree<string>
   readonly regions: RegionHtml
   /**
    * The counted parts of the page's markup. Set once the canvas has been edited; for an unedited canvas, the markup is

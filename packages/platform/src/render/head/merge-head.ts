@@ -3,7 +3,7 @@
  * JavaScript.
  */
 import type { FAQPage } from 'schema-dts'
-import type { FirstPicture, HeadContribution, JsonLd } from '#blocks'
+import type { PreloadPicture, HeadContribution, JsonLd } from '#blocks'
 import { escapeHtml, toScriptJson, type SiteUrls } from '#kit'
 
 export type PageHead = Required<Pick<HeadContribution, 'title' | 'description' | 'indexed'>> &
@@ -12,7 +12,7 @@ export type PageHead = Required<Pick<HeadContribution, 'title' | 'description' |
     readonly canonicalPath: string | undefined
     readonly meta: NonNullable<HeadContribution['meta']>
     readonly links: NonNullable<HeadContribution['links']>
-    readonly firstPicture: FirstPicture | undefined
+    readonly firstPicture: PreloadPicture | undefined
     readonly jsonLd: readonly JsonLd[]
   }
 

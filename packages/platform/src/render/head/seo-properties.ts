@@ -3,7 +3,7 @@ import { bindText, toExpressionText } from '#schema'
 import { toBreadcrumbItems } from '#blocks'
 import type { ContentItem, ContentQuery, ContentSource, SeoProperties, SeoQuery } from '#model'
 import { isContentKey, toPlainText, type SiteUrls } from '#kit'
-import { recordUnknown } from '../site/errors.ts'
+import { recordNotFound } from '../site/errors.ts'
 import { toHrefLangUrls } from './alternate-links.ts'
 import { toObjectName } from '../routes/item-records.ts'
 import { findTranslations } from '../routes/languages.ts'
@@ -22,7 +22,7 @@ export type SeoSources = {
 export async function loadSeoProperties(facts: SeoSources, { id, fields }: SeoQuery): Promise<SeoProperties> {
   const { index, url } = facts
   const item = await findItem(facts, id)
-  if (item === undefined) throw recordUnknown(id)
+  if (item === undefined) throw recordNotFound(id)
   const path = index.toPath(item)
   const values = fields.map((name): [string, unknown] => [name, readValue(facts, item, name)])
   const structured = values.filter(([, value]) => typeof value === 'object' && value !== null)

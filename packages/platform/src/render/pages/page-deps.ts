@@ -11,7 +11,7 @@ import { createHtmlCache } from '../cache/html-cache.ts'
 import { createCachedPages, type CachedPages, type ReleasePages } from '../cache/cached-pages.ts'
 import { createVisitCounts, type VisitCounts } from '../cache/visits.ts'
 import { renderWithReads } from './rendering/render-with-reads.ts'
-import { toPageKeys } from '../reads/surrogate-keys.ts'
+import { toPageSurrogateKeys } from '../reads/surrogate-keys.ts'
 import type { PictureSize } from '../head/merge-head.ts'
 import type { PageRequest } from './rendering/page-context.ts'
 import { renderPage, type RenderedPage } from './rendering/render-page.ts'
@@ -89,7 +89,7 @@ export function createPageDeps(options: PagesOptions, { onDropped, onCached }: C
   const toRenderListener = (kind: RenderKind) =>
     onRender && ((work: RenderResult) => onRender({ ...work, kind }))
   const { kept, once, answerWithinMs } = options.renderLimits ?? standardLimits
-  const toSurrogateKeys = options.hasSurrogateKeys === true ? toPageKeys : undefined
+  const toSurrogateKeys = options.hasSurrogateKeys === true ? toPageSurrogateKeys : undefined
   const visits = createVisitCounts()
   const pages = createCachedPages({
     createCache: (onRemoved) =>

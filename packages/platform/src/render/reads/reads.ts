@@ -79,8 +79,12 @@ export type ReadRecorder = {
   readonly list: () => readonly RecordedRead[]
 }
 
-type OpenItem = { readonly language: string; readonly contentKey: string; readonly fields: Set<string> }
-type OpenQuery = {
+type PartialItemRead = {
+  readonly language: string
+  readonly contentKey: string
+  readonly fields: Set<string>
+}
+type PartialQueryRead = {
   readonly language: string
   readonly query: RecordQuery
   readonly fields: Set<string>
@@ -89,13 +93,13 @@ type OpenQuery = {
 }
 
 export function createReadRecorder(): ReadRecorder {
-  const items = new Map<string, OpenItem>()
+  const items = new Map<string, PartialItemRead>()
   const others = new Map<string, RouteRead | LabelRead>()
   const { recordFields, records, storedQuery, list: listQueries } = createQueryReads()
 
   function item(language: string, contentKey: string, fields: readonly string[]) {
     const id = `${language} ${contentKey}`
-    const known = getOrAdd(items, id, (): OpenItem => ({ language, contentKey, fields: new Set() }))
+    const known = getOrAdd(items, id, (): PartialItemRead => ({ language, contentKey, fields: new Set() }))
     for (const field of fields) known.fields.add(field)
   }
   function route(language: string, question: RouteLookupKey) {
@@ -127,9 +131,9 @@ type QueryReads = Pick<ReadRecorder, 'recordFields' | 'records' | 'storedQuery'>
 }
 
 function createQueryReads(): QueryReads {
-  const queries = new Map<string, OpenQuery>()
+  const queries = new Map<string, PartialQueryRead>()
   const find = (language: string, query: RecordQuery) =>
-    getOrAdd(queries, `${language} ${JSON.stringify(query)}`, (): OpenQuery => ({
+    getOrAdd(queries, `${language} ${JSON.stringify(query)}`, (): PartialQueryRead => ({
       language,
       query,
       fields: new Set(),
@@ -138,7 +142,7 @@ function createQueryReads(): QueryReads {
     }))
 
   /** Adds the fields that were read from a derived query's records to the stored query's recorded fields. */
-  function handOn({ language, query, fields, stored }: OpenQuery) {
+  function handOn({ language, query, fields, stored }: PartialQueryRead) {
     const selecting = [...(query.filters ?? []).map(({ field }) => field), query.sortBy ?? 'title', 'title']
     for (const each of stored) {
       const inner = find(language, each)
@@ -170,7 +174,7 @@ export const addressFields = ['urlName', 'url'] as const
 const toPageOf = ({ type, contentKey }: Pick<ContentItem, 'contentKey' | 'type'>): RouteLookupKey =>
   type === 'epiderm__page' ? { what: 'page-of', type, contentKey } : { what: 'page-of', type }
 
-function toItemRead({ language, contentKey, fields }: OpenItem): ItemRead {
+function toItemRead({ language, contentKey, fields }: PartialItemRead): ItemRead {
   const sorted = toSorted(fields)
   return {
     kind: 'item',
@@ -182,7 +186,7 @@ function toItemRead({ language, contentKey, fields }: OpenItem): ItemRead {
 }
 
 /** Returns no reads for a query that never ran, because nothing depends on it. */
-function toQueryRead({ language, query, fields, found }: OpenQuery): QueryRead[] {
+function toQueryRead({ language, query, fields, found }: PartialQueryRead): QueryRead[] {
   if (found === undefined) return []
   const sorted = toSorted(fields)
   const id = `query ${language} ${sorted.join()} ${JSON.stringify(query)}`

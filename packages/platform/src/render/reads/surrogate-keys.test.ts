@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RecordedRead } from './reads.ts'
-import { toPageKeys, toPurgeKeys } from './surrogate-keys.ts'
+import { toPageSurrogateKeys, toPurgeKeys } from './surrogate-keys.ts'
 
 const toItem = (contentKey: string): RecordedRead => ({
   kind: 'item',
@@ -14,8 +14,8 @@ const toItems = (count: number) => Array.from({ length: count }, (_, n) => toIte
 const meets = (page: readonly string[], purged: readonly string[]) => purged.some((key) => page.includes(key))
 
 it('assigns each page a short, stable key per trigger, and one key shared by all pages', () => {
-  const keys = toPageKeys([toItem('MCA'), toItem('MCA'), label])
-  expect(keys).toEqual(toPageKeys([toItem('MCA'), label]))
+  const keys = toPageSurrogateKeys([toItem('MCA'), toItem('MCA'), label])
+  expect(keys).toEqual(toPageSurrogateKeys([toItem('MCA'), label]))
   expect(keys).toHaveLength(3)
   for (const key of keys) expect(key).toMatch(/^[a-z0-9]{1,8}$/)
   expect(meets(keys, toPurgeKeys(['key MCA']))).toBe(true)
@@ -25,7 +25,7 @@ it('assigns each page a short, stable key per trigger, and one key shared by all
 })
 
 it('limits the number of keys of a page with thousands of items, while a change to any item still matches one of its keys', () => {
-  const keys = toPageKeys([...toItems(5000), label])
+  const keys = toPageSurrogateKeys([...toItems(5000), label])
   expect(keys.length).toBeLessThanOrEqual(514)
   expect(keys.join(' ').length).toBeLessThan(4000)
   for (const n of [0, 1, 17, 4999]) expect(meets(keys, toPurgeKeys([`key MC${n}`]))).toBe(true)
@@ -34,7 +34,7 @@ it('limits the number of keys of a page with thousands of items, while a change 
 })
 
 it('a page with several hundred items is not purged on every change', () => {
-  const keys = toPageKeys(toItems(320))
+  const keys = toPageSurrogateKeys(toItems(320))
   const strange = Array.from({ length: 200 }, (_, n) => toPurgeKeys([`key other ${n}`]))
   expect(strange.filter((purged) => meets(keys, purged)).length).toBeLessThan(150)
 })

@@ -21,7 +21,7 @@ const ofOneItem = /^(?:key|name|names|record|withdrawn) /
  * Limits the number of keys. If a page depends on very many items, its keys represent groups of items instead of single
  * items.
  */
-export function toPageKeys(reads: readonly RecordedRead[]): readonly string[] {
+export function toPageSurrogateKeys(reads: readonly RecordedRead[]): readonly string[] {
   const triggers = [...new Set(reads.flatMap(toTriggers))]
   const isWide = triggers.length > maxKeys
   const keys = triggers.map((trigger) => {

@@ -11,7 +11,7 @@ export const siteIncomplete = (what: string) =>
     hint: 'Import the site’s content again: npm run site -- import',
   })
 
-export const recordUnknown = (id: string) =>
+export const recordNotFound = (id: string) =>
   new EpidermError({
     code: 'NOT_FOUND',
     status: 404,

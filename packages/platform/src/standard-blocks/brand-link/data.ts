@@ -1,6 +1,6 @@
 import { inherit, sanitizeUrl } from '#kit'
 import {
-  imageMedia,
+  imageMediaQueries,
   readImageData,
   toInnerWidth,
   toPictureMarkup,
@@ -28,7 +28,8 @@ export function readData({ url, tagline }: Props, { loaded, page, warn }: DataCo
   const large = toLogo(picture, page, toLogoSize(picture, { heightPx, widthPx: maxWidthPx }))
   const phone = toLogo(picture, page, toLogoSize(picture, { heightPx, widthPx: maxPhoneWidthPx }))
   const { src, srcSet = src, sizes, width, height } = large
-  const sources = width === phone.width ? [] : [{ srcSet, sizes, media: imageMedia.tablet, width, height }]
+  const sources =
+    width === phone.width ? [] : [{ srcSet, sizes, media: imageMediaQueries.tablet, width, height }]
   return { ...linked, logo: { ...phone, sources, alt: page.site.name } }
 }
 

@@ -2,7 +2,7 @@
  * The lines of a form field: the requested number of lines, filled with typed values or with the values of the enquiry
  * that is being repeated.
  */
-import { toLineName, type FormField, type FormProblem } from '#model'
+import { toLineInputName, type FormField, type FormProblem } from '#model'
 import type { PageContext } from '#blocks'
 import type { StoredField } from './schema.ts'
 
@@ -56,7 +56,7 @@ export function toLinesData(field: FormField, request: LinesInput): LinesData {
   const isGrown = state?.kind === 'grown' && state.field === field.name
   const count = Math.min(stored.most, before + (isGrown ? stored.rows : 0))
   const toPart = (index: number, part: 'item' | 'quantity'): LinePartData => {
-    const name = toLineName(field.name, index, part)
+    const name = toLineInputName(field.name, index, part)
     const problem = problems.find((each) => each.field === name)
     const label = part === 'item' ? stored.itemLabel : stored.quantityLabel
     return {
@@ -86,7 +86,7 @@ export function toLinesData(field: FormField, request: LinesInput): LinesData {
   }
 }
 
-type NamedLine = { readonly item: string; readonly quantity: string }
+type LineValues = { readonly item: string; readonly quantity: string }
 
 /** Finds the items of an earlier enquiry by key, because their names may have changed. */
 function findAgain({ name, options }: FormField, { visitor }: PageContext) {
@@ -94,7 +94,7 @@ function findAgain({ name, options }: FormField, { visitor }: PageContext) {
   if (sent === undefined) return undefined
   const found = sent.map((line) => ({ line, option: options.find(({ key }) => key === line.key) }))
   return {
-    lines: found.flatMap(({ line, option }): NamedLine[] =>
+    lines: found.flatMap(({ line, option }): LineValues[] =>
       option === undefined ? [] : [{ item: option.value, quantity: String(line.quantity) }],
     ),
     gone: found.flatMap(({ line, option }) => (option === undefined ? [line.name] : [])),
@@ -105,17 +105,17 @@ function findAgain({ name, options }: FormField, { visitor }: PageContext) {
  * Returns the values of the earlier enquiry. Without an earlier enquiry, returns one line for the item that the field's
  * value identifies.
  */
-function toTypedValues({ name, value }: FormField, again: readonly NamedLine[] | undefined): TypedValues {
+function toTypedValues({ name, value }: FormField, again: readonly LineValues[] | undefined): TypedValues {
   const lines = again ?? (value === '' ? [] : [{ item: value, quantity: '1' }])
   return Object.fromEntries(
     lines.flatMap(({ item, quantity }, index) => [
-      [toLineName(name, index, 'item'), item],
-      [toLineName(name, index, 'quantity'), quantity],
+      [toLineInputName(name, index, 'item'), item],
+      [toLineInputName(name, index, 'quantity'), quantity],
     ]),
   )
 }
 
 const countLines = ({ name, lines }: FormField, typed: TypedValues): number =>
   Array.from({ length: lines?.most ?? 0 }, (_, index) => index + 1).findLast(
-    (line) => typed[toLineName(name, line - 1, 'item')] !== undefined,
+    (line) => typed[toLineInputName(name, line - 1, 'item')] !== undefined,
   ) ?? 0

@@ -3,7 +3,7 @@ import { toCollectionQuery, type Collection, type CollectionQuery } from '#conte
 import type { DataContext, LoadedData, DataRequest, PageContext, Repetition } from '#blocks'
 import { findSortOrder, toOptionsQuery } from './choices.ts'
 import { toListing, type Listing } from './listing.ts'
-import { createMockRecords, toPreviewItems } from './preview-items.ts'
+import { createSampleRecords, toPreviewItems } from './preview-items.ts'
 import type { Props } from './schema.ts'
 
 export type Data = {
@@ -61,7 +61,7 @@ export function toRepetitions(
 ): readonly Repetition[] {
   const { shown } = toListing(props, { found: findCollection(props, loaded, page), loaded, page })
   const isDesign = page.mode === 'design'
-  const records = shown.length === 0 && isDesign ? createMockRecords(props.columns.desktop) : shown
+  const records = shown.length === 0 && isDesign ? createSampleRecords(props.columns.desktop) : shown
   return records.map((record, index) => ({
     slot: isDesign && index === 0 && hasSlot('firstItem') ? 'firstItem' : 'item',
     record,

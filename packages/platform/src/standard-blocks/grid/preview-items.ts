@@ -13,13 +13,13 @@ export function toPreviewItems(
 ): Collection {
   if (shown === 'none') return { items: [] }
   if (shown === 'error') return { items: [], error: 'an editor looks at it so' }
-  const items = found.items.length === 0 ? createMockRecords(1) : found.items
+  const items = found.items.length === 0 ? createSampleRecords(1) : found.items
   if (shown === 'one') return { items: items.slice(0, 1) }
   return { items: repeatTo(items, Math.max(manyItems, 2 * pageSize + 1)) }
 }
 
 /** Returns sample items for a canvas without items. The usual fields contain “Item 1” and so on (GRD-6). */
-export const createMockRecords = (count: number): BoundRecord[] =>
+export const createSampleRecords = (count: number): BoundRecord[] =>
   Array.from({ length: count }, (_, index) => {
     const title = `Item ${index + 1}`
     return {

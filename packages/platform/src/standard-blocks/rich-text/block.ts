@@ -1,7 +1,7 @@
 import { toTextLines } from '#kit'
 import { defineBlock } from '#blocks'
 import { toCssColor, toTextPlacement } from '../css-value.ts'
-import { findCleanText, findCleaningTask } from './clean-text.ts'
+import { findSanitizedText, findSanitizingTask } from './clean-text.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -22,11 +22,11 @@ export const richText = defineBlock<typeof schema, Data>({
   View,
   samples,
   needs(props, page) {
-    const task = findCleaningTask(props, page)
+    const task = findSanitizingTask(props, page)
     return task === undefined || page.isScan === true ? {} : { cleanTexts: [task] }
   },
   data: (props, { page, loaded, warn }) => {
-    const clean = findCleanText(props, page, loaded)
+    const clean = findSanitizedText(props, page, loaded)
     if (clean === undefined) return undefined
     const { html, holdsVideo, warnings } = clean
     for (const reason of warnings) warn(reason)

@@ -25,12 +25,16 @@ type CachedText = CleanText & Pick<PageContext, 'url'> & { readonly labels: read
 const remembered = new WeakMap<Props, CachedText>()
 
 /** Returns a sanitising task for the loader if the text is too long to sanitise synchronously; otherwise undefined. */
-export const findCleaningTask = ({ text }: Props, { labels, url }: PageContext): CleaningTask | undefined =>
+export const findSanitizingTask = ({ text }: Props, { labels, url }: PageContext): CleaningTask | undefined =>
   isLongText(text) ? toCleaningTask(text, { url, format: labels.formatOptional }) : undefined
 
 /** Returns the sanitised text. Returns undefined for long text that the loader has not sanitised yet. */
-export function findCleanText(props: Props, page: PageContext, loaded: LoadedData): CleanText | undefined {
-  const task = findCleaningTask(props, page)
+export function findSanitizedText(
+  props: Props,
+  page: PageContext,
+  loaded: LoadedData,
+): CleanText | undefined {
+  const task = findSanitizingTask(props, page)
   if (page.isScan === true && !mayHoldVideo(props.text)) return toUncleanText(props.text, page)
   const known = remembered.get(props)
   if (known?.url === page.url && hasSameLabels(known, page)) return known

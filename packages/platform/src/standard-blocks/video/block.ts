@@ -14,7 +14,7 @@ import { createVideoSchema, type Props } from './schema.ts'
 import styles from './styles.css?inline'
 import {
   findVideo,
-  requireVideoServices,
+  validateVideoServices,
   standardVideoServices,
   type VideoService,
 } from './video-services.ts'
@@ -22,7 +22,7 @@ import { View, type Data } from './View.tsx'
 
 /** Creates the block for a site that allows these services in addition to the platform's own. */
 export function createVideoBlock(ownServices: readonly VideoService[] = []): BlockDefinition {
-  requireVideoServices(ownServices)
+  validateVideoServices(ownServices)
   const services = [...standardVideoServices, ...ownServices]
   return defineBlock<ReturnType<typeof createVideoSchema>, Data>({
     type: 'video',

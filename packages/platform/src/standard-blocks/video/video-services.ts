@@ -72,7 +72,7 @@ export function findVideo(address: string, services: readonly VideoService[]): V
 }
 
 /** Throws an error if a service address does not use HTTPS or contains an unknown placeholder. */
-export function requireVideoServices(services: readonly VideoService[]): void {
+export function validateVideoServices(services: readonly VideoService[]): void {
   for (const { name, addresses, parts, page, player } of services) {
     for (const address of [...addresses, page, player]) {
       const used = Array.from(address.matchAll(partPattern), ([, part = '']) => part)

@@ -20,7 +20,7 @@ import { ListStates } from '../preview/ListStates.tsx'
 import { findPatternKey, patternType } from '../core/shown-patterns.ts'
 import { ItemFields, RecordFields } from '../record/RecordFields.tsx'
 import { PagesShowingItem } from '../record/PagesShowingItem.tsx'
-import { ReadOnlyValues } from '../record/ReadOnlyValues.tsx'
+import { ValueSourceLinks } from '../record/ValueSourceLinks.tsx'
 import { BlockActions } from '../page/BlockActions.tsx'
 import { toShiftedPosition } from '../blocks/block-tree.ts'
 import { ReadOnlyNote } from '../page/ReadOnly.tsx'
@@ -92,7 +92,7 @@ export function BlockPanel(props: BlockPanelProps) {
           <ListStates {...props} item={active} node={found.node} />
           <RecordFields deps={deps} draft={draft} node={found.node} />
           <ItemFields deps={deps} node={found.node} repetition={props.repetition} />
-          <ReadOnlyValues deps={deps} node={found.node} source={props.source} />
+          <ValueSourceLinks deps={deps} node={found.node} source={props.source} />
           <BlockForm deps={deps} node={found.node} type={types.blocks.get(found.node.block)} />
         </>
       )}

@@ -62,13 +62,13 @@ export const CanvasBar = memo(function CanvasBar({ view, onView, children }: Can
   )
 })
 
-type PreviewHourProps = Pick<CanvasBarProps, 'view' | 'onView'>
+type PreviewTimeProps = Pick<CanvasBarProps, 'view' | 'onView'>
 
 /**
  * Lists the site's languages. Choosing a language opens the page's translation. If there is no translation, the canvas
  * shows the page that readers of that language see.
  */
-function useLanguages({ onView }: PreviewHourProps) {
+function useLanguages({ onView }: PreviewTimeProps) {
   const { page } = usePage()
   const pages = usePages().data ?? []
   const navigate = useNavigate()
@@ -108,7 +108,7 @@ function Languages({ view, languages, onChoose }: LanguagesProps) {
  * Selects the time at which the page is previewed. The input is visible only if the editor has chosen a time other than
  * the current time.
  */
-function PreviewHour({ view, onView }: PreviewHourProps) {
+function PreviewHour({ view, onView }: PreviewTimeProps) {
   const [isChosen, setChosen] = useState(false)
   const choose = (isOn: boolean) => {
     setChosen(isOn)

@@ -45,7 +45,7 @@ export const EditorBar = memo(function EditorBar({ active, items, panels }: Edit
       <ActiveEditors item={active} />
       <SaveState {...unpublished} />
       <ReviewEdits {...{ active, panels }} />
-      <EditButtons {...{ active, items }} />
+      <UndoButtons {...{ active, items }} />
       <PublishButton page={page} isQuiet={unpublished.isWaiting === false} />
       <StudioMenu />
       <PanelToggle side="right" panels={panels} />
@@ -103,7 +103,7 @@ function useShowActivity({ contentKey: item, language }: EditorBarProps['active'
   return () => void navigate({ to: '/activity', search: { item, language } } as never)
 }
 
-export function EditButtons(props: Pick<EditorBarProps, 'active' | 'items'>) {
+export function UndoButtons(props: Pick<EditorBarProps, 'active' | 'items'>) {
   const { canEdit, commands, currentAccount } = useStudio()
   const maySeeHistory = currentAccount.rights.includes('seeActivity')
   const takeBack = useUndo(props)

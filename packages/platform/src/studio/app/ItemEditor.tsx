@@ -28,7 +28,7 @@ import { messages } from '../messages/messages.ts'
 import { createAnnouncements } from '../document/announcements.ts'
 import { Announcer } from './Announcer.tsx'
 import { useItemList } from './use-item-list.ts'
-import { EditButtons, ActiveEditors } from './EditorBar.tsx'
+import { UndoButtons, ActiveEditors } from './EditorBar.tsx'
 import { createPageHeadStore } from '../document/page-head.ts'
 import { createPageBlocks } from '../blocks/page-blocks.ts'
 import { PageContext, usePage, type EditorDeps } from '../document/editor-deps.ts'
@@ -115,7 +115,7 @@ function OpenItem({ live, draft, types, withdrawal, Screen, screenTitle = draft.
           {!isOffSite && <SeeOnPage draft={draft} />}
           <ActiveEditors item={live.item} />
           <SaveState {...{ ...unpublished, isOffSite }} />
-          <EditButtons active={live.item} items={items} />
+          <UndoButtons active={live.item} items={items} />
           <PublishButton item={live.item} isQuiet={unpublished.isWaiting === false} />
           <StudioMenu />
         </header>
@@ -229,13 +229,13 @@ const ownScreens: Readonly<Record<string, ComponentType<CustomFormProps>>> = {
   epiderm__labels: lazy(async () => ({ default: (await import('./settings/LabelsForm.tsx')).LabelsForm })),
 }
 
-type OwnFormProps = OpenItemProps & {
+type DraftFormProps = OpenItemProps & {
   readonly hasDraft: boolean
   /** Republishes a withdrawn item. Undefined for roles that may not do this. */
   readonly onBringBack: (() => void) | undefined
 }
 
-function OwnForm(props: OwnFormProps) {
+function OwnForm(props: DraftFormProps) {
   const { live, draft, types, withdrawal, onBringBack, Screen, hasDraft } = props
   const { canEdit } = useStudio()
   const { view } = useDraft(live.item)

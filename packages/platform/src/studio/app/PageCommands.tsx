@@ -2,7 +2,7 @@
 import { useComponentCommands, type Command } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
-import { listChanges, toChangeTitleKey } from '../pages/page-changes.ts'
+import { listPageChanges, toChangeTitleKey } from '../pages/page-changes.ts'
 import { findSeoNode } from '../blocks/seo-block.ts'
 import { usePageChange } from '../pages/use-page-change.tsx'
 import { useProblems } from '../document/use-problems.ts'
@@ -24,7 +24,7 @@ export function PageCommands() {
       isDisabled: !canEdit,
       run: () => openDialog({ kind: 'new', language: page.language }),
     },
-    ...listChanges(page).map((kind) => ({
+    ...listPageChanges(page).map((kind) => ({
       id: `page-${kind}`,
       group: 'page' as const,
       label: messages.change.ask(messages.change.titles[toChangeTitleKey(kind, page)]),

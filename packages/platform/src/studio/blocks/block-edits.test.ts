@@ -12,7 +12,7 @@ import {
   toShiftOperations,
   copyWithNewIds,
 } from './block-edits.ts'
-import { eachList, toTopLevelLists } from './block-tree.ts'
+import { listMoveTargets, toTopLevelLists } from './block-tree.ts'
 import { readBlocks, writeBlocks } from '../clipboard/clipboard.ts'
 
 const toType = (type: string, facts: object = {}) =>
@@ -46,7 +46,9 @@ function apply(operations: readonly Operation[] = []) {
     if (applied.kind !== 'applied') throw new Error('It does not apply')
     return applied.head as DraftState
   }, start)
-  return eachList(toTree(draft).lists, types).map(({ list }) => list.blocks.map(({ id }) => id).join(' '))
+  return listMoveTargets(toTree(draft).lists, types).map(({ list }) =>
+    list.blocks.map(({ id }) => id).join(' '),
+  )
 }
 const find = (...ids: string[]) => findOutermostBlocks(ids, tree)
 

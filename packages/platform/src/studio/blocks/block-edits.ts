@@ -2,7 +2,7 @@
 import type { Operation, BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 import { changeBlocks, listBlocks } from '#schema/browser'
-import { eachList, findNode, toNewId, type BlockTypes, type LocatedNode } from './block-tree.ts'
+import { listMoveTargets, findNode, createBlockId, type BlockTypes, type LocatedNode } from './block-tree.ts'
 import type { BlockTree } from './types.ts'
 
 /**
@@ -23,7 +23,7 @@ export function findOutermostBlocks(
   const found = ids.flatMap((id) => findNode(lists, id, types) ?? [])
   const outermost = found.filter(({ around }) => !around.some((id) => idSet.has(id)))
   const order = new Map(
-    eachList(lists, types)
+    listMoveTargets(lists, types)
       .flatMap(({ list }) => list.blocks.map(({ id }) => id))
       .map((id, at) => [id, at]),
   )
@@ -41,7 +41,9 @@ export function toMoveOperations(
   { lists, types }: BlockTree,
 ): readonly Operation[] {
   const moved = new Set(found.map(({ node }) => node.id))
-  const list = eachList(lists, types).find((one) => isSameParent(one.list.parent, position.parent))?.list
+  const list = listMoveTargets(lists, types).find((one) =>
+    isSameParent(one.list.parent, position.parent),
+  )?.list
   const from = list?.blocks.findIndex(({ id }) => id === position.before) ?? -1
   const next = from === -1 ? undefined : list?.blocks.slice(from).find(({ id }) => !moved.has(id))
   const before = next?.id ?? null
@@ -98,7 +100,7 @@ export function toRenameOperations({ id, name = '' }: BlockNode, given: string):
 /** Returns copies of the blocks with new ids. */
 export const copyWithNewIds = (nodes: readonly BlockNode[], createId: () => string): readonly BlockNode[] =>
   nodes.map(function renew(node): BlockNode {
-    return { ...changeBlocks(node, renew), id: toNewId(node.block, createId) }
+    return { ...changeBlocks(node, renew), id: createBlockId(node.block, createId) }
   })
 
 /** Returns the blocks that the slot does not accept, and any nested blocks whose type does not exist on this site. */

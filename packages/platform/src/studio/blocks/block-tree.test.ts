@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BlockType } from '../api/shapes.ts'
 import {
   createNode,
-  eachList,
+  listMoveTargets,
   findNode,
   listNearestBlocks,
   toBlockName,
@@ -45,7 +45,7 @@ const find = (id: string) => {
   if (found === undefined) throw new Error(`No ${id}`)
   return found
 }
-const toNames = (found: ReturnType<typeof eachList>) =>
+const toNames = (found: ReturnType<typeof listMoveTargets>) =>
   found.map(({ list, owner }) => `${owner?.id ?? ''}/${list.name}`)
 
 describe('a block tree', () => {
@@ -92,13 +92,13 @@ describe('a block tree', () => {
   })
 
   it('provides every list as a move target, except lists inside the moved block', () => {
-    expect(toNames(eachList(lists, types, 'card'))).toEqual([
+    expect(toNames(listMoveTargets(lists, types, 'card'))).toEqual([
       '/blocks',
       'section/left',
       'section/right',
       '/header',
     ])
-    expect(toNames(eachList(lists, types))).toContain('card/content')
+    expect(toNames(listMoveTargets(lists, types))).toContain('card/content')
   })
 
   it('names a block after its text without markup, or after its type', () => {

@@ -179,12 +179,12 @@ function toOther(olds: readonly string[], news: readonly string[]): readonly str
 }
 
 /** Yields the lists into which a block can be moved: all lists except those inside the block itself. */
-export function eachList(
+export function listMoveTargets(
   lists: readonly BlockList[],
   types: BlockTypes,
   except?: string,
 ): readonly { readonly list: BlockList; readonly owner: BlockNode | undefined }[] {
-  const inside = (list: BlockList, owner: BlockNode | undefined): ReturnType<typeof eachList> => [
+  const inside = (list: BlockList, owner: BlockNode | undefined): ReturnType<typeof listMoveTargets> => [
     { list, owner },
     ...list.blocks
       .filter(({ id }) => id !== except)
@@ -277,12 +277,12 @@ export function createNode(type: BlockType, createId: () => string): BlockNode {
     .map(({ name, values }) => [name, values[0]])
   const props = { ...Object.fromEntries(required), ...type.beginning }
   return {
-    id: toNewId(type.type, createId),
+    id: createBlockId(type.type, createId),
     block: type.type,
     ...(Object.keys(props).length > 0 && { props }),
   }
 }
 
 /** Returns a valid id that starts with the block type. */
-export const toNewId = (type: string, createId: () => string): string =>
+export const createBlockId = (type: string, createId: () => string): string =>
   `${type.slice(0, 40)}-${createId().slice(0, 8)}`

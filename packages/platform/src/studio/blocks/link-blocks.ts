@@ -8,12 +8,12 @@ import {
   toRemoveOperations,
   copyWithNewIds,
 } from './block-edits.ts'
-import { toNewId, type LocatedNode } from './block-tree.ts'
+import { createBlockId, type LocatedNode } from './block-tree.ts'
 import type { BlockTree } from './types.ts'
 import { patternBlockType } from '../core/shown-patterns.ts'
 
 export const toPatternNode = (contentKey: string, createId: () => string): BlockNode => ({
-  id: toNewId(patternBlockType, createId),
+  id: createBlockId(patternBlockType, createId),
   block: patternBlockType,
   props: { pattern: contentKey },
 })
@@ -62,7 +62,7 @@ export function replaceWithCopy(
   }
   const copies = copyWithNewIds(blocks, createId)
   const boxed: BlockNode[] = [
-    { id: toNewId(box, createId), block: box, ...own, slots: { content: [...copies] } },
+    { id: createBlockId(box, createId), block: box, ...own, slots: { content: [...copies] } },
   ]
   const nodes = Object.keys(own).length === 0 ? copies : boxed
   const position = { parent: list.parent, before: node.id }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import { createApiClient } from '../api/calls.ts'
-import { findDanglingBlocks, listNodeContentKeys, replaceKeys } from './missing-items.ts'
+import { findBlocksWithMissingItems, listNodeContentKeys, replaceKeys } from './missing-items.ts'
 
 const toContentKey = (number: number) =>
   `MC${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, 24)}${String.fromCharCode(65 + Math.floor(number / 26), 65 + (number % 26))}`
@@ -40,7 +40,7 @@ it('finds blocks that refer to missing items, in any property and for any number
     )
     return Response.json({ items: items.map((contentKey) => ({ contentKey })) })
   }, '')
-  const found = await findDanglingBlocks(nodes, { calls, language: 'en_GB' })
+  const found = await findBlocksWithMissingItems(nodes, { calls, language: 'en_GB' })
   expect(found.map(({ id }) => id)).toEqual(['unknown', 'as-json', 'many-59'])
   expect(requestedKeys.map(({ length }) => length)).toEqual([50, 13])
 })

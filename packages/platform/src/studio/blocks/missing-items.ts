@@ -9,7 +9,7 @@ const perCall = 50
 type ItemLookupDeps = { readonly calls: Pick<ApiClient, 'get'>; readonly language: string }
 
 /** Returns the blocks, at any depth, that refer to an item without a published version or draft on this site. */
-export async function findDanglingBlocks(
+export async function findBlocksWithMissingItems(
   nodes: readonly BlockNode[],
   site: ItemLookupDeps,
 ): Promise<readonly BlockNode[]> {

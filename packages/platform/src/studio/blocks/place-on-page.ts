@@ -1,7 +1,7 @@
 /** Blocks at the top level of a page are placed in sections, which give them width and spacing. */
 import type { BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
-import { findNode, toNewId, toFollowingPosition } from './block-tree.ts'
+import { findNode, createBlockId, toFollowingPosition } from './block-tree.ts'
 import type { BlockTree } from './types.ts'
 
 const sectionBlock = 'section'
@@ -39,7 +39,7 @@ export function wrapInSections(
       wrapped.push(node)
     } else if (open === undefined) {
       open = [node]
-      const id = toNewId(sectionBlock, createId)
+      const id = createBlockId(sectionBlock, createId)
       wrapped.push({ id, block: sectionBlock, props: newSection, slots: { 'column-1': open } })
     } else open.push(node)
   }

@@ -1,7 +1,7 @@
 /** Attack: anyone can write to the clipboard, so these tests use hostile content. */
 import { expect, it } from 'vitest'
 import { maxClipboardBytes, maxClipboardPictures, readPictures, writePictures } from './clipboard-pictures.ts'
-import { isFromSite } from './pictures-type.ts'
+import { isFromSite } from './pictures-mime-type.ts'
 
 const site = 'https://shop.example/acme/s'
 const picture = {

@@ -8,7 +8,7 @@ import {
   type ClipboardPicture,
 } from './clipboard-pictures.ts'
 import { runConcurrently } from './run-concurrently.ts'
-import { picturesType } from './pictures-type.ts'
+import { picturesMimeType } from './pictures-mime-type.ts'
 
 type PictureCopyInput = {
   readonly keys: ReadonlySet<string>
@@ -26,7 +26,7 @@ export async function copyPictures({ keys, calls, site, write, signal }: Picture
   const text = writePictures(site, pictures)
   copyAgain((to) => {
     write(to)
-    to.setData(picturesType, text)
+    to.setData(picturesMimeType, text)
   })
 }
 

@@ -1,7 +1,7 @@
 /** Copies, cuts and pastes blocks, except while the editor is typing or has selected text. */
 import { useEffect, useEffectEvent } from 'react'
 import type { BlockNode } from '#schema'
-import { picturesType } from './pictures-type.ts'
+import { picturesMimeType } from './pictures-mime-type.ts'
 import { isEditableTarget } from '../core/keys.ts'
 import type { KnownTypes } from '../blocks/types.ts'
 import { readBlocks, writeBlocks } from './clipboard.ts'
@@ -31,7 +31,7 @@ export function useClipboard({ canEdit, types, toNodes, remove, onCopied, onPast
     const nodes = readBlocks(event.clipboardData)
     if (nodes === undefined) return
     event.preventDefault()
-    onPasted(nodes, event.clipboardData.getData(picturesType))
+    onPasted(nodes, event.clipboardData.getData(picturesMimeType))
   })
   useEffect(() => {
     const ended = new AbortController()

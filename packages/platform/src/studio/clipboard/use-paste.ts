@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
-import { isFromSite } from './pictures-type.ts'
+import { isFromSite } from './pictures-mime-type.ts'
 import { useSiteAddress } from './use-site-address.ts'
 import { waitUntilSaved } from '../edits/wait-until-saved.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -11,7 +11,7 @@ import { picturesKey } from '../core/pictures.ts'
 import { messages } from '../messages/messages.ts'
 import { findSelfContainingPattern } from '../blocks/find-self-containing-pattern.ts'
 import { toBlockName } from '../blocks/block-tree.ts'
-import { findDanglingBlocks, listNodeContentKeys } from '../blocks/missing-items.ts'
+import { findBlocksWithMissingItems, listNodeContentKeys } from '../blocks/missing-items.ts'
 import { usePage } from '../document/editor-deps.ts'
 import type { Blocks } from '../document/use-blocks.ts'
 
@@ -73,7 +73,7 @@ function useDangling({ language }: ItemName, onNotice: (notice: string) => void)
   return async (nodes: readonly BlockNode[], failed: readonly string[]) => {
     /** Waits until the drafts of the uploaded images have been saved. */
     await waitUntilSaved(edits.saving)
-    const dangling = await findDanglingBlocks(nodes, { calls, language })
+    const dangling = await findBlocksWithMissingItems(nodes, { calls, language })
     const names = new Set(dangling.map((node) => toBlockName(node, types.blocks)))
     if (names.size > 0) onNotice([messages.block.dangling([...names]), ...failed].join(' '))
   }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftState, Operation } from '#operations'
 import type { BlockNode } from '#schema'
-import { findUndoneBlocks } from './undone-position.ts'
+import { findBlocksChangedByUndo } from './undone-position.ts'
 
 const types = {
   blocks: new Map(),
   contentTypes: new Map([['epiderm__page', { fields: [{ name: 'blocks', kind: 'blocks' }] }]]),
-} as unknown as Parameters<typeof findUndoneBlocks>[1]
+} as unknown as Parameters<typeof findBlocksChangedByUndo>[1]
 
 const text = (id: string): BlockNode => ({ id, block: 'text-block' })
 const draft = (...blocks: readonly BlockNode[]) =>
@@ -17,7 +17,7 @@ const whole = draft(text('a'), text('b'), text('c'))
 
 function find(operations: readonly Operation[], after = whole, before = whole) {
   const item = { contentKey: 'page', language: 'en_GB' }
-  return findUndoneBlocks({ kind: 'undo', item, operations, isApplied: true, before, after }, types)
+  return findBlocksChangedByUndo({ kind: 'undo', item, operations, isApplied: true, before, after }, types)
 }
 
 describe('after an undo', () => {

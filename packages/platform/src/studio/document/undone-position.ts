@@ -9,7 +9,10 @@ import { toBlockTree, type KnownTypes } from '../blocks/types.ts'
  * Returns the ids of the changed blocks. If the undo or redo removed all of them, returns a neighbour of the last one.
  * Returns an empty list for a change in the page settings, and undefined if nothing has changed.
  */
-export function findUndoneBlocks(done: CompletedEdit, types: KnownTypes): readonly string[] | undefined {
+export function findBlocksChangedByUndo(
+  done: CompletedEdit,
+  types: KnownTypes,
+): readonly string[] | undefined {
   const { kind, operations, isApplied, before, after } = done
   if (kind === 'do' || !isApplied || operations.length === 0) return undefined
   const [now, then] = [after, before].map((draft) => toBlockTree(draft, types))

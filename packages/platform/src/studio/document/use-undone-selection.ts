@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { toItemKey } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { usePage } from './editor-deps.ts'
-import { findUndoneBlocks } from './undone-position.ts'
+import { findBlocksChangedByUndo } from './undone-position.ts'
 
 export function useSelectionAfterUndo(): void {
   const { edits } = useStudio()
@@ -11,7 +11,7 @@ export function useSelectionAfterUndo(): void {
   useEffect(
     () =>
       edits.onDone((done) => {
-        const ids = findUndoneBlocks(done, types)
+        const ids = findBlocksChangedByUndo(done, types)
         if (ids === undefined) return
         if (ids.length > 0) choose(done.item, ids)
         else if (toItemKey(done.item) === toItemKey(page)) select(undefined)

@@ -17,7 +17,7 @@ import { toLoggedEdit, type LoggedEdit, type EditOutbox } from './outbox.ts'
 import { createPresence } from './presence.ts'
 import {
   createInitialDraft,
-  stepDraft,
+  reduceDraft,
   type ApplyToHead,
   type DraftEffect,
   type DraftEvent,
@@ -86,7 +86,7 @@ export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
   const store = createStore(createInitialDraft({ item, client, apply: cacheAppliedOperations(deps.apply) }))
   const presence = createPresence(item, deps)
   const send = (event: DraftEvent) => {
-    const { state, effects } = stepDraft(store.get(), event)
+    const { state, effects } = reduceDraft(store.get(), event)
     if (state !== store.get()) store.set(state)
     for (const effect of effects) run(effect)
   }

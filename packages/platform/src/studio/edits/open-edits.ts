@@ -5,7 +5,7 @@ import type { ApiClient } from '../api/calls.ts'
 import { toItemKey, type ItemName, type OperationsResponse } from '../api/shapes.ts'
 import type { CompletedEdit } from './draft-view.ts'
 import { openPendingEdits, type EditStorage, type PendingEdit } from './pending-edits.ts'
-import type { ClientLocks } from './client-locks.ts'
+import type { TabClients } from './tab-clients.ts'
 import { openLiveDraft, type LiveDraft, type LiveDraftDeps, type UndoableStep } from './live-draft.ts'
 import {
   createOutbox,
@@ -62,7 +62,7 @@ export type Edits = {
 
 type EditsDeps = {
   readonly account: string
-  readonly clients: ClientLocks
+  readonly clients: TabClients
   readonly storage: EditStorage
   readonly calls: ApiClient
   readonly apply: ApplyToHead

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { LoggedOperation, Operation } from '#operations'
 import { applyToDraft, acneItem, createDraftState } from './acne-draft.fixture.ts'
-import { createInitialDraft, stepDraft, type DraftEvent, type LiveDraftState } from './replica.ts'
+import { createInitialDraft, reduceDraft, type DraftEvent, type LiveDraftState } from './replica.ts'
 
 const set = (value: string): Extract<Operation, { kind: 'set' }> => ({
   kind: 'set',
@@ -12,7 +12,7 @@ const set = (value: string): Extract<Operation, { kind: 'set' }> => ({
 
 let state: LiveDraftState
 const send = (event: DraftEvent) => {
-  state = stepDraft(state, event).state
+  state = reduceDraft(state, event).state
 }
 const write = (...values: readonly string[]) =>
   send({ kind: 'edited', operations: values.map(set), sent: [] })

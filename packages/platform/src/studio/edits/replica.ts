@@ -76,7 +76,7 @@ export type DraftEffect =
   /** An operation is missing, so the draft must be loaded again. */
   | { readonly kind: 'reload' }
 
-type DraftStep = { readonly state: LiveDraftState; readonly effects: readonly DraftEffect[] }
+type DraftTransition = { readonly state: LiveDraftState; readonly effects: readonly DraftEffect[] }
 
 export const createInitialDraft = (
   own: Pick<LiveDraftState, 'item' | 'client' | 'apply'>,
@@ -88,7 +88,7 @@ export const createInitialDraft = (
   undone: new Map(),
 })
 
-export function stepDraft(state: LiveDraftState, event: DraftEvent): DraftStep {
+export function reduceDraft(state: LiveDraftState, event: DraftEvent): DraftTransition {
   switch (event.kind) {
     case 'read':
       return read(state, event)
@@ -109,7 +109,10 @@ export function stepDraft(state: LiveDraftState, event: DraftEvent): DraftStep {
   }
 }
 
-const toStep = (state: LiveDraftState, ...effects: readonly DraftEffect[]): DraftStep => ({ state, effects })
+const toStep = (state: LiveDraftState, ...effects: readonly DraftEffect[]): DraftTransition => ({
+  state,
+  effects,
+})
 
 const withView = (state: LiveDraftState, change: Partial<DraftView>): LiveDraftState => ({
   ...state,
@@ -121,7 +124,7 @@ const withoutOffer = ({ view }: LiveDraftState, seq: number) =>
 
 type ViewChange = { readonly offers?: readonly ConflictingEdit[]; readonly seq?: number }
 
-function show(state: LiveDraftState, next: Replica, { seq, ...change }: ViewChange = {}): DraftStep {
+function show(state: LiveDraftState, next: Replica, { seq, ...change }: ViewChange = {}): DraftTransition {
   const before = state.view.draft
   const draft = toCurrentDraft(next)
   const isShown = before !== undefined && before.body !== draft.body
@@ -136,7 +139,7 @@ function show(state: LiveDraftState, next: Replica, { seq, ...change }: ViewChan
 function read(
   state: LiveDraftState,
   { head, offers, waiting }: Extract<DraftEvent, { kind: 'read' }>,
-): DraftStep {
+): DraftTransition {
   const { replica, apply } = state
   const next = replica ? replaceHead(replica, head) : { apply, head, pending: waiting.flatMap(toPending) }
   return show(state, next, { offers: offers.flatMap(toConflictingEdit) })
@@ -145,7 +148,7 @@ function read(
 function edit(
   state: LiveDraftState,
   { operations, sent }: Extract<DraftEvent, { kind: 'edited' }>,
-): DraftStep {
+): DraftTransition {
   const { replica, item, view } = state
   if (replica === undefined) return toStep(state)
   const own = withWritten(state, operations)
@@ -155,7 +158,7 @@ function edit(
   return toStep(step.state, ...step.effects, { kind: 'done', done })
 }
 
-function answer(state: LiveDraftState, event: Extract<DraftEvent, { kind: 'answered' }>): DraftStep {
+function answer(state: LiveDraftState, event: Extract<DraftEvent, { kind: 'answered' }>): DraftTransition {
   const { replica, client } = state
   if (replica === undefined) return toStep(state)
   const { sent, answer } = event
@@ -169,7 +172,7 @@ function answer(state: LiveDraftState, event: Extract<DraftEvent, { kind: 'answe
   return join(step, finishUndo(step.state, event))
 }
 
-const join = (former: DraftStep, { state, effects }: DraftStep): DraftStep =>
+const join = (former: DraftTransition, { state, effects }: DraftTransition): DraftTransition =>
   toStep(state, ...former.effects, ...effects)
 
 /**
@@ -178,7 +181,7 @@ const join = (former: DraftStep, { state, effects }: DraftStep): DraftStep =>
 function finishUndo(
   state: LiveDraftState,
   { sent, answer }: Extract<DraftEvent, { kind: 'answered' }>,
-): DraftStep {
+): DraftTransition {
   const { order, edit } = sent
   if (edit.kind === 'operations') return toStep(state)
   const undone = new Map(state.undone)
@@ -196,7 +199,7 @@ function finishUndo(
   return toStep(next, { kind: 'done', done })
 }
 
-function log(state: LiveDraftState, logged: LoggedOperation): DraftStep {
+function log(state: LiveDraftState, logged: LoggedOperation): DraftTransition {
   const { replica, client } = state
   const next = replica && applyLoggedOperation(replica, logged)
   if (replica === undefined || next === replica) return toStep(state)

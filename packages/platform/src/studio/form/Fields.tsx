@@ -32,7 +32,9 @@ import { useRejection } from './use-rejection.ts'
 import { useStableCallback } from '../core/use-stable-callback.ts'
 import { Variants } from './groups/Variants.tsx'
 
-const TitledFields = lazy(async () => ({ default: (await import('./titles/TitledFields.tsx')).TitledFields }))
+const ItemNameFields = lazy(async () => ({
+  default: (await import('./titles/ItemNameFields.tsx')).ItemNameFields,
+}))
 
 const LinkTree = lazy(async () => ({ default: (await import('./tree/LinkTree.tsx')).LinkTree }))
 
@@ -121,7 +123,7 @@ function ObjectFields({ field, holder, block, path, deps }: FieldProps) {
       <Fields {...{ holder, block, path, deps, fields }} />
     ) : (
       <Suspense>
-        <TitledFields {...{ field, holder, block, path, deps }} Inner={Fields} />
+        <ItemNameFields {...{ field, holder, block, path, deps }} Inner={Fields} />
       </Suspense>
     )
   const location = { block, path: toProblemPath(holder, path) }

@@ -6,9 +6,9 @@ import { JsonInput } from './inputs/JsonInput.tsx'
 import { TokenColorInput } from './inputs/TokenColorInput.tsx'
 import { TokenFontInput } from './inputs/TokenFontInput.tsx'
 import { TokenNumberInput, TokenSizeInput } from './inputs/token-sizes.tsx'
-import { ValuesInput } from './inputs/ValuesInput.tsx'
+import { ValueListInput } from './inputs/ValueListInput.tsx'
 import { TypeInput } from './inputs/TypeInput.tsx'
-import { WordsInput } from './inputs/WordsInput.tsx'
+import { StringListInput } from './inputs/StringListInput.tsx'
 import { ReferencesInput } from './inputs/ReferencesInput.tsx'
 import { TextInput } from './inputs/text-inputs.tsx'
 import type { ControlName } from './to-control.ts'
@@ -31,11 +31,11 @@ export function RareInput({ control, Inner, ...props }: RareInputProps) {
       return <TypeInput {...props} />
     case 'words':
     case 'longWords':
-      return <WordsInput {...props} />
+      return <StringListInput {...props} />
     case 'references':
       return <ReferencesInput {...props} />
     case 'list':
-      return <ValuesInput {...props} Inner={Inner} />
+      return <ValueListInput {...props} Inner={Inner} />
     case 'tokenColor':
       return <TokenColorInput {...props} />
     case 'tokenFont':

@@ -11,7 +11,7 @@ import { TextWithCode } from '../form/groups/Help.tsx'
 import { Icon, isIconName } from '../ui/Icon.tsx'
 import { WireframePicture } from '../ui/WireframePicture.tsx'
 import { useStableValueDuringPress } from '../ui/use-stable-value-during-press.ts'
-import { useIsNear } from '../ui/use-near.ts'
+import { useHasBeenNear } from '../ui/use-near.ts'
 import { storePreference, readPreference } from '../core/stored-choice.ts'
 import { usePatterns, useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -197,7 +197,7 @@ function SamplePicture({ type: { type, label, category, isPictured } }: { readon
   const { calls } = useStudio()
   const [isEmpty, setEmpty] = useState(false)
   const picture = useRef<HTMLSpanElement>(null)
-  const isNear = useIsNear(picture, '.modal', 100)
+  const isNear = useHasBeenNear(picture, '.modal', 100)
   return (
     <span className="block-picture" ref={picture}>
       {!isPictured || isEmpty ? (

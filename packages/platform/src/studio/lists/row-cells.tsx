@@ -38,7 +38,7 @@ const maxDepth = 5
 export const narrowWindowQuery = '(max-width: 60em)'
 export const phoneQuery = '(max-width: 30em)'
 
-type TableParts = {
+type ColumnOptions = {
   readonly isNarrow: boolean
   readonly isPhone: boolean
   readonly hasChoice: boolean
@@ -47,7 +47,7 @@ type TableParts = {
   readonly kind: ListKind
 }
 
-export const toColumns = (parts: TableParts): readonly TableColumn[] => [
+export const toColumns = (parts: ColumnOptions): readonly TableColumn[] => [
   ...(parts.hasChoice ? [choice] : []),
   ...(parts.isNarrow ? narrow : wide)
     .filter(({ id }) => isShown(id, parts))
@@ -55,7 +55,7 @@ export const toColumns = (parts: TableParts): readonly TableColumn[] => [
   ...(parts.hasMenu ? [menu] : []),
 ]
 
-function isShown(id: ColumnId, { isNarrow, isPhone, hasPaths, kind }: TableParts): boolean {
+function isShown(id: ColumnId, { isNarrow, isPhone, hasPaths, kind }: ColumnOptions): boolean {
   /** Shown below the title on phones and, for images, in all narrow windows, so that their dimensions fit. */
   if (id === 'state') return !isPhone && !(isNarrow && kind === 'pictures')
   if (id === 'path') return hasPaths && kind !== 'pictures'

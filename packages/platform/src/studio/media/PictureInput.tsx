@@ -8,7 +8,7 @@ import type { FieldDescription } from '#schema'
 import { messages } from '../messages/messages.ts'
 import { PictureDialog } from './PictureDialog.tsx'
 import type { FormDeps } from '../fields/form-deps.ts'
-import { PictureFacts, PictureFocalPoint } from './PictureFacts.tsx'
+import { PictureProperties, PictureFocalPoint } from './PictureProperties.tsx'
 import { readPictureValue, toPictureValue, type PictureValue } from '../fields/picture-value.ts'
 import { usePicture } from '../core/pictures.ts'
 import { UploadState } from './UploadState.tsx'
@@ -129,7 +129,7 @@ function StoredPicture({ contentKey, isReadOnly, isUploaded, hasNamedPictures }:
       {hasNamedPictures ? (
         <PictureFocalPoint picture={picture} item={picture} isReadOnly={isReadOnly} />
       ) : (
-        <PictureFacts {...{ picture, isReadOnly, isUploaded }} />
+        <PictureProperties {...{ picture, isReadOnly, isUploaded }} />
       )}
       <p className="help">
         {picture.title}, {messages.media.facts(picture)}

@@ -15,7 +15,13 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
 import { isSameParent, findOwnerAcceptedTypes } from '../blocks/block-edits.ts'
-import { eachList, toBlockName, toListName, toShiftedPosition, type BlockList } from '../blocks/block-tree.ts'
+import {
+  listMoveTargets,
+  toBlockName,
+  toListName,
+  toShiftedPosition,
+  type BlockList,
+} from '../blocks/block-tree.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { toBlockTree } from '../blocks/types.ts'
 
@@ -127,7 +133,7 @@ function MoveInto({ live, block, edit }: MoveIntoProps) {
       found !== undefined &&
       !isSameParent(parent, found.list.parent) &&
       findOwnerAcceptedTypes(parent, owner, types.blocks)?.includes(found.node.block) !== false
-    setChoices(eachList(lists, types.blocks, block).filter(mayTake))
+    setChoices(listMoveTargets(lists, types.blocks, block).filter(mayTake))
   }
   return (
     <label className="move">

@@ -10,7 +10,7 @@ export type PageChangeKind = 'copy' | 'move' | 'archive' | 'restore'
  * Returns the changes that are possible for a page. Returns no changes for a page that serves several items, because
  * its address is changed in its form. Only a page with a planned move or removal can be restored.
  */
-export function listChanges({ route, state }: ListedPage): readonly PageChangeKind[] {
+export function listPageChanges({ route, state }: ListedPage): readonly PageChangeKind[] {
   if (route.includes('{')) return []
   if (state === 'leaves') return ['copy', 'restore']
   return state === 'moves' ? ['copy', 'move', 'restore', 'archive'] : ['copy', 'move', 'archive']

@@ -9,8 +9,8 @@ import { maxListedItems, useItems } from '../document/use-items.ts'
 import { usePages, usePatterns } from '../core/queries.ts'
 import { patternMessages } from '../messages/en-linked.ts'
 import { messages } from '../messages/messages.ts'
-import { CopiedPattern } from './CopiedPattern.tsx'
-import { LinkedItem } from './LinkedItem.tsx'
+import { CopiedPatternRow } from './CopiedPatternRow.tsx'
+import { LinkedPatternRow } from './LinkedPatternRow.tsx'
 import { patternType } from '../core/shown-patterns.ts'
 
 type PatternsDialogProps = {
@@ -45,7 +45,7 @@ export function PatternsDialog({ typed, onClose }: PatternsDialogProps) {
           <p className="quiet">{patternMessages.linksHelp}</p>
           <ul className="publishes">
             {linked.map((item) => (
-              <LinkedItem key={`${item.contentKey} ${item.title}`} item={item} />
+              <LinkedPatternRow key={`${item.contentKey} ${item.title}`} item={item} />
             ))}
           </ul>
           {linked.length === maxListedItems && <p className="quiet">{patternMessages.more}</p>}
@@ -57,7 +57,7 @@ export function PatternsDialog({ typed, onClose }: PatternsDialogProps) {
           <p className="quiet">{patternMessages.copiesHelp}</p>
           <ul className="publishes">
             {copied.map((pattern) => (
-              <CopiedPattern key={pattern.id} pattern={pattern} />
+              <CopiedPatternRow key={pattern.id} pattern={pattern} />
             ))}
           </ul>
         </section>

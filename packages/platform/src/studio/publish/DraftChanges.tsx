@@ -11,7 +11,7 @@ import { messages } from '../messages/messages.ts'
 import { useRevealOnSite } from '../document/use-reveal.ts'
 import { joinLabels, toPositionLabels } from '../fields/position-labels.ts'
 import { ChangeText } from './ChangeText.tsx'
-import { findFormerVersion, isFileChange, joinFileChanges } from './picture-file-change.ts'
+import { findPreviousVersion, isFileChange, joinFileChanges } from './picture-file-change.ts'
 import { PictureFiles } from './PictureFiles.tsx'
 
 type DraftChangesProps = {
@@ -60,7 +60,7 @@ function Change({ draft, change, onShow }: ChangeProps) {
     <li>
       <ChangeText {...{ place, change }} />{' '}
       {isFileChange(change) && (
-        <PictureFiles contentKey={contentKey} former={findFormerVersion(draft.changes)} />
+        <PictureFiles contentKey={contentKey} former={findPreviousVersion(draft.changes)} />
       )}
       {isThere && reveal !== undefined && (
         <Button

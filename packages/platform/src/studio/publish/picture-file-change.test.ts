@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DraftChange } from '#api'
-import { findFormerVersion, isFileChange, joinFileChanges } from './picture-file-change.ts'
+import { findPreviousVersion, isFileChange, joinFileChanges } from './picture-file-change.ts'
 
 const change = (path: string, more: Partial<DraftChange> = {}): DraftChange => ({
   kind: 'set',
@@ -32,11 +32,11 @@ it('a picture’s new file is one change, separate from its alternative text', (
   expect(changes.map(isFileChange)).toEqual([false, true])
   expect(changes[1]).toMatchObject({ before: null, after: null, lines: [] })
   expect(changed).toBe(2)
-  expect(findFormerVersion(ofFile)).toBe('01234567')
+  expect(findPreviousVersion(ofFile)).toBe('01234567')
 })
 
 it('changes that do not replace a picture’s file are returned unchanged', () => {
   const others = [altText, change('body/width', { itemType: 'epiderm__page' })]
   expect(joinFileChanges({ changes: others, changed: 60 })).toEqual({ changes: others, changed: 60 })
-  expect(findFormerVersion(others)).toBeUndefined()
+  expect(findPreviousVersion(others)).toBeUndefined()
 })

@@ -46,7 +46,7 @@ export function joinFileChanges({
  * Returns the version of the previous file, in the format that differences and media addresses use. Returns undefined
  * for a new image.
  */
-export const findFormerVersion = (changes: readonly DraftChange[]): string | undefined =>
+export const findPreviousVersion = (changes: readonly DraftChange[]): string | undefined =>
   changes
     .filter(isFileChange)
     .flatMap(({ lines = [] }) => lines.flatMap(({ parts }) => parts))

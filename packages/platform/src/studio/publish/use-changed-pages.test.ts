@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createApiClient } from '../api/calls.ts'
-import { checkPages } from './use-changed-pages.ts'
+import { loadChangedPages } from './use-changed-pages.ts'
 
 const drafts = [{ contentKey: 'page', language: 'en_GB' }]
 const toPage = (at: number) => ({ path: `/${at}`, language: 'en_GB' })
@@ -20,13 +20,13 @@ function openCalls(onCall: (from: number) => void = () => undefined) {
 it('sends requests until every page has been checked', async () => {
   const { calls, requests } = openCalls()
   const { signal } = new AbortController()
-  expect(await checkPages(calls, { drafts, signal })).toEqual([0, 1, 2].map(toPage))
+  expect(await loadChangedPages(calls, { drafts, signal })).toEqual([0, 1, 2].map(toPage))
   expect(requests).toEqual([0, 1, 2])
 })
 
 it('stops sending requests when the dialog is closed', async () => {
   const closed = new AbortController()
   const { calls, requests } = openCalls(() => closed.abort())
-  await expect(checkPages(calls, { drafts, signal: closed.signal })).rejects.toThrow('aborted')
+  await expect(loadChangedPages(calls, { drafts, signal: closed.signal })).rejects.toThrow('aborted')
   expect(requests).toEqual([0])
 })

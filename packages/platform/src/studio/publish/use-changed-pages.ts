@@ -32,7 +32,7 @@ export function usePublishPlan(named: readonly ChangedDraft[]) {
     staleTime: Infinity,
     retry: false,
     enabled: isKnown && !plan.data.isAll,
-    queryFn: ({ signal }) => checkPages(calls, { drafts, signal }),
+    queryFn: ({ signal }) => loadChangedPages(calls, { drafts, signal }),
   })
   return { plan, changed: isKnown ? toChanged(plan.data, checked.data) : undefined }
 }
@@ -45,7 +45,7 @@ type ChangedPagesInput = { readonly drafts: readonly ItemName[]; readonly signal
  * Sends requests until all pages have been checked. Stops when the dialog closes, because each request makes the server
  * render pages.
  */
-export async function checkPages(
+export async function loadChangedPages(
   calls: Pick<ApiClient, 'post'>,
   { drafts, signal }: ChangedPagesInput,
 ): Promise<readonly NamedPage[]> {

@@ -1,7 +1,7 @@
 /** Returns a ref to the latest value, for handlers that outlive the render in which they were created. */
 import { useEffect, useRef, type RefObject } from 'react'
 
-export type FrameRef = RefObject<HTMLIFrameElement | null>
+export type IframeRef = RefObject<HTMLIFrameElement | null>
 
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value)

@@ -8,7 +8,11 @@ import { useEffect, useState, type RefObject } from 'react'
  * Returns true once the element has been within `marginPx` of the visible area of the ancestor that matches the
  * selector `scroller`.
  */
-export function useIsNear(element: RefObject<Element | null>, scroller: string, marginPx: number): boolean {
+export function useHasBeenNear(
+  element: RefObject<Element | null>,
+  scroller: string,
+  marginPx: number,
+): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     if (isNear || element.current === null) return undefined

@@ -1,7 +1,7 @@
 /** Checks the paths in redirects and language settings for missing targets, loops and conflicts. */
 import type { ContentDraft } from '../../types/change.ts'
 import { createProblem, type ChangeProblem } from '../items/change-problem.ts'
-import { findLanguageProblems, languageCheckedTypes, toLanguagePrefixes } from './check-languages.ts'
+import { findLanguageProblems, typesWithLanguageChecks, toLanguagePrefixes } from './check-languages.ts'
 import { findPageProblems } from './check-pages.ts'
 import { findRedirectProblems } from './check-redirects.ts'
 import type { Neighbours } from '../items/neighbours.ts'
@@ -30,7 +30,7 @@ async function findWrongLanguages(
   drafts: readonly ContentDraft[],
   neighbours: Neighbours,
 ): Promise<ChangeProblem[]> {
-  if (!drafts.some(({ type }) => languageCheckedTypes.has(type))) return []
+  if (!drafts.some(({ type }) => typesWithLanguageChecks.has(type))) return []
   const staying = await loadPrefixed(drafts, neighbours)
   return findLanguageProblems({ drafts, staying }).map(({ draft, message, hint }) =>
     createProblem(draft, message, hint),

@@ -17,7 +17,7 @@ export type LanguageCheck = {
 }
 
 /** The types that {@link findLanguageProblems} checks. */
-export const languageCheckedTypes: ReadonlySet<string> = new Set([
+export const typesWithLanguageChecks: ReadonlySet<string> = new Set([
   'epiderm__site',
   'epiderm__page',
   'epiderm__redirect',

@@ -2,9 +2,9 @@
 import type { ContentFindings } from '#content'
 import { imageType } from '#content-types'
 import type { Actor, OpenDraft } from '#model'
-import { draftsActor, requireStaff, type DraftDeps } from '../../draft.ts'
+import { publishedContentActor, requireStaff, type DraftDeps } from '../../draft.ts'
 import type { OpenDrafts } from '../../open-draft-set.ts'
-import { toVersionName, type PictureFacts, type PictureFactsReader } from './picture-facts.ts'
+import { toPictureVersionKey, type PictureFacts, type PictureFactsReader } from './picture-facts.ts'
 
 type AltTextDeps = DraftDeps & { readonly open: OpenDrafts; readonly facts: PictureFactsReader }
 
@@ -16,7 +16,7 @@ const mostNamed = 20
  * Adjusts the results of a scan of published pictures to later publishes and to the pictures' drafts. Reads only the
  * pictures that the scan names and pictures with drafts.
  */
-export async function addDraftedAltTexts(
+export async function updateMissingAltTexts(
   deps: AltTextDeps,
   actor: Actor,
   scanned: AltTextFindings,
@@ -76,9 +76,9 @@ async function openPublishedFacts(
 ): Promise<(picture: PictureName) => PictureFacts | undefined> {
   if (pictures.length === 0) return () => undefined
   const keys = [...new Set(pictures.map(({ contentKey }) => contentKey))]
-  const heads = await content.at(draftsActor).heads.findBy('contentKey', keys)
+  const heads = await content.at(publishedContentActor).heads.findBy('contentKey', keys)
   const known = await facts.loadPublished(heads)
-  const byKey = new Map(heads.map((head) => [toKey(head), known.get(toVersionName(head))]))
+  const byKey = new Map(heads.map((head) => [toKey(head), known.get(toPictureVersionKey(head))]))
   return (picture) => byKey.get(toKey(picture))
 }
 

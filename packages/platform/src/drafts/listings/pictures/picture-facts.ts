@@ -2,7 +2,7 @@
 import type { StudioItem } from '#content'
 import { mediaField } from '#content-types'
 import type { ContentItem, OpenDraft } from '#model'
-import { draftsActor, type DraftDeps } from '../../draft.ts'
+import { publishedContentActor, type DraftDeps } from '../../draft.ts'
 
 export type PictureFacts = {
   readonly mimeType: string | undefined
@@ -38,18 +38,18 @@ const fields = [mediaField, 'altText', 'width', 'height']
  */
 const maxVersions = 200_000
 
-export const toVersionName = ({ managedContentId, language, version }: Head): string =>
+export const toPictureVersionKey = ({ managedContentId, language, version }: Head): string =>
   `${managedContentId} ${language} ${version}`
 
-export function createPictureFacts({ content }: Pick<DraftDeps, 'content'>): PictureFactsReader {
+export function createPictureFactsReader({ content }: Pick<DraftDeps, 'content'>): PictureFactsReader {
   const published = new Map<string, PictureFacts>()
   const drafted = new WeakMap<OpenDraft, Promise<PictureFacts>>()
   const loadPublished = async (heads: readonly Head[]) => {
     if (published.size > maxVersions) published.clear()
-    const missing = heads.filter((head) => !published.has(toVersionName(head)))
+    const missing = heads.filter((head) => !published.has(toPictureVersionKey(head)))
     if (missing.length > 0)
-      for (const item of await content.at(draftsActor).loadStored(missing, fields))
-        published.set(toVersionName(item), toFacts(item.body))
+      for (const item of await content.at(publishedContentActor).loadStored(missing, fields))
+        published.set(toPictureVersionKey(item), toFacts(item.body))
     return published
   }
   const loadDrafted = (draft: OpenDraft) => {
@@ -65,7 +65,9 @@ export function createPictureFacts({ content }: Pick<DraftDeps, 'content'>): Pic
       const heads = items.flatMap(({ draft, published: head }) => (isListed(draft) ? [] : (head ?? [])))
       const known = await loadPublished(heads)
       const entries = items.map(async ({ draft, published: head }) => {
-        const facts = isListed(draft) ? await loadDrafted(draft) : head && known.get(toVersionName(head))
+        const facts = isListed(draft)
+          ? await loadDrafted(draft)
+          : head && known.get(toPictureVersionKey(head))
         const { contentKey } = isListed(draft) ? draft.item : (head ?? { contentKey: '' })
         return facts === undefined ? [] : [[contentKey, facts] as const]
       })

@@ -1,10 +1,10 @@
 /** Selects pictures by search words, use, alternative text, size, file type and upload. */
 import type { StudioItem } from '#content'
 import { imageType } from '#content-types'
-import { foldName } from '#kit'
-import { draftsActor, type DraftDeps } from '../../draft.ts'
+import { foldForSearch } from '#kit'
+import { publishedContentActor, type DraftDeps } from '../../draft.ts'
 import type { RowContext } from '../row-context.ts'
-import { toVersionName, type PictureFacts, type PictureFactsReader } from './picture-facts.ts'
+import { toPictureVersionKey, type PictureFacts, type PictureFactsReader } from './picture-facts.ts'
 import { loadUploads, type PictureUpload } from './picture-uploads.ts'
 
 export type PictureQuery = {
@@ -71,7 +71,7 @@ async function loadAllFacts(
   { content }: DraftDeps,
   { isListed, drafts, query: { language }, facts }: PictureFilterInput,
 ): Promise<FindPictureFacts> {
-  const heads = await content.at(draftsActor).heads.findOfType(imageType)
+  const heads = await content.at(publishedContentActor).heads.findOfType(imageType)
   const published = await facts.loadPublished(heads.filter((head) => head.language === language))
   const listed = drafts.findOfType(imageType).filter((draft) => draft.item.language === language)
   const drafted = new Map(
@@ -80,7 +80,7 @@ async function loadAllFacts(
     ),
   )
   return ({ draft, published: head }) =>
-    isListed(draft) ? drafted.get(draft.item.contentKey) : head && published.get(toVersionName(head))
+    isListed(draft) ? drafted.get(draft.item.contentKey) : head && published.get(toPictureVersionKey(head))
 }
 
 async function toConditions(
@@ -88,7 +88,7 @@ async function toConditions(
   input: PictureFilterInput,
 ): Promise<readonly PictureCondition[]> {
   const { check, fileType, uploadedBy, uploadedWithinDays } = input.wanted
-  const terms = foldName(input.words).split(/\s+/).filter(Boolean)
+  const terms = foldForSearch(input.words).split(/\s+/).filter(Boolean)
   const since =
     uploadedWithinDays === undefined
       ? undefined
@@ -97,7 +97,7 @@ async function toConditions(
   const uploads = isOfUpload ? await loadUploads(deps) : new Map<string, PictureUpload>()
   return [
     ({ title, urlName, facts }) => {
-      const text = foldName(`${title} ${urlName} ${facts.altText ?? ''}`)
+      const text = foldForSearch(`${title} ${urlName} ${facts.altText ?? ''}`)
       return terms.every((term) => text.includes(term))
     },
     ({ facts }) => fileType === undefined || toFileType(facts.mimeType) === fileType,
@@ -127,7 +127,7 @@ async function toCheck(
   if (check === undefined) return () => true
   if (check === 'noAltText') return ({ facts }) => facts.altText === undefined
   if (check === 'tooSmall') return ({ facts }) => isSmall(facts)
-  const heads = await deps.content.at(draftsActor).heads.findOfType(imageType)
+  const heads = await deps.content.at(publishedContentActor).heads.findOfType(imageType)
   const drafted = drafts.findOfType(imageType).map(({ item }) => item)
   const keys = [...new Set([...heads, ...drafted].map(({ contentKey }) => contentKey))]
   const uses = await deps.content.listings.countUses(keys, drafts)

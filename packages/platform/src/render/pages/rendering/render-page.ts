@@ -1,7 +1,7 @@
 /** Renders one page of a release as a complete HTML document. */
 import { eachBlock, withIconSubsets, type ResolvedBlock } from '#blocks'
 import type { FormDefinition } from '#model'
-import type { CachedPage } from '../../cache/html-cache.ts'
+import type { CacheablePage } from '../../cache/html-cache.ts'
 import { describePage, findRedirectTarget, toLifetime, type PageDescription } from './describe-page.ts'
 import { toContentSecurityPolicy, toDocument } from './document.ts'
 import { renderTrees, resolveTrees, toPageNodes, toRegions, type PageTrees } from './render-trees.ts'
@@ -10,7 +10,7 @@ import { openPage, type OpenPage } from './open-page.ts'
 import type { PageRequest } from './page-context.ts'
 import type { RenderSettings } from '../../site/render-settings.ts'
 
-export type RenderedPage = CachedPage & {
+export type RenderedPage = CacheablePage & {
   /** The URLs of the first visible image, in all its sizes. */
   readonly firstPicture: readonly PictureSize[]
 }

@@ -21,9 +21,9 @@ import { toPrivateMainHtml, toSignedOutNodes } from './private-page.ts'
 /** A page's block trees. `signedOut` replaces the private parts after a session ends. */
 export const treeNames = ['header', 'main', 'footer', 'signedOut'] as const
 export type TreeName = (typeof treeNames)[number]
-export type TreeRecord<T> = Readonly<Record<TreeName, T>>
-export type PageNodes = TreeRecord<readonly BlockNode[]>
-export type PageTrees = TreeRecord<readonly ResolvedBlock[]>
+export type ValuesByTree<T> = Readonly<Record<TreeName, T>>
+export type PageNodes = ValuesByTree<readonly BlockNode[]>
+export type PageTrees = ValuesByTree<readonly ResolvedBlock[]>
 
 /** The HTML of each region of the document. */
 export type RegionHtml = { readonly header: string; readonly main: string; readonly footer: string }
@@ -65,7 +65,7 @@ export const toBlocks = ({ header, main, footer, signedOut }: PageTrees): readon
   ...signedOut,
 ]
 
-export const renderTrees = (page: OpenPage, trees: PageTrees): TreeRecord<string> => ({
+export const renderTrees = (page: OpenPage, trees: PageTrees): ValuesByTree<string> => ({
   header: renderTree({ page, trees }, 'header'),
   main: renderTree({ page, trees }, 'main'),
   footer: renderTree({ page, trees }, 'footer'),
@@ -94,13 +94,13 @@ export const renderBlocks = (
 
 export const toRegions = (
   { request }: Pick<OpenPage, 'request'>,
-  { header, main, footer, signedOut }: TreeRecord<string>,
+  { header, main, footer, signedOut }: ValuesByTree<string>,
 ): RegionHtml => ({ header, main: toPrivateMainHtml(request, { main, signedOut }), footer })
 
 /** Returns the prefix of the ids that React derives from positions in this tree. */
 export const toIdPrefix = (name: TreeName): string => `_${prefixes[name]}R_`
 
-const prefixes: TreeRecord<string> = { header: 'h', main: 'm', footer: 'f', signedOut: 's' }
+const prefixes: ValuesByTree<string> = { header: 'h', main: 'm', footer: 'f', signedOut: 's' }
 
 const toPart = ({ frame, own }: OpenPage, name: TreeName): PagePart =>
   name === 'main' || name === 'signedOut' ? own : frame

@@ -40,7 +40,7 @@ export function createUserPlaceholders(): UserPlaceholders {
     const warnOf = (name: string, where: string) => {
       if (!silentElements.has(name)) warn(`left empty ${where} <${name}>, where no browser can fill it`)
     }
-    let closed: ClosedElement | undefined
+    let closed: UnfilledElement | undefined
     return html.replace(
       made.tagOrMark,
       (found: string, ...[end = '', name, index]: readonly (string | undefined)[]) => {
@@ -81,14 +81,14 @@ function makeSecret(): PlaceholderSecret {
 }
 
 /** An open element with content that must not change. `depth`: the number of open elements with the same name. */
-type ClosedElement = { readonly name: string; readonly depth: number }
+type UnfilledElement = { readonly name: string; readonly depth: number }
 type MarkupTag = { readonly found: string; readonly name: string; readonly isEnd: boolean }
 
 /** Skips islands, because React renders them again from their attributes. */
 function pass(
-  closed: ClosedElement | undefined,
+  closed: UnfilledElement | undefined,
   { found, name, isEnd }: MarkupTag,
-): ClosedElement | undefined {
+): UnfilledElement | undefined {
   if (closed === undefined)
     return !isEnd && (plainElements.has(name) || found.includes(' data-island='))
       ? { name, depth: 1 }

@@ -102,10 +102,12 @@ function usePart({ wanted }: CustomFormProps['deps'], fields: readonly FieldDesc
 
 const isPicture = ({ kind }: FieldDescription) => kind === 'image'
 
-type ThemeFactsProps = Pick<CustomFormProps, 'draft' | 'deps'> & { readonly all: readonly FieldDescription[] }
+type ThemeFieldsProps = Pick<CustomFormProps, 'draft' | 'deps'> & {
+  readonly all: readonly FieldDescription[]
+}
 
 /** Fields for the theme's title and its other settings. */
-function ThemeFacts({ draft, deps, all }: ThemeFactsProps) {
+function ThemeFacts({ draft, deps, all }: ThemeFieldsProps) {
   const others = all.filter((field) => field.kind !== 'tokens' && !isPicture(field))
   const tokens = all.find(({ kind }) => kind === 'tokens')
   const shared = { deps, holder: draft, block: null }

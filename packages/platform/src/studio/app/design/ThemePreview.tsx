@@ -9,7 +9,7 @@ import { designMessages } from '../../messages/areas/en-design.ts'
 import { messages } from '../../messages/messages.ts'
 import { ToggleButtons } from '../../ui/ToggleButtons.tsx'
 import { applyTheme } from './apply-theme.ts'
-import { useDesignPages, type PreviewPage } from './use-design-pages.ts'
+import { usePreviewPages, type PreviewPage } from './use-preview-pages.ts'
 
 const words = designMessages.preview
 const widthsPx = { mobile: 375, tablet: 768, desktop: 1440 } as const
@@ -24,7 +24,7 @@ type ThemePreviewProps = {
 }
 
 export function ThemePreview({ language, tokens, logo }: ThemePreviewProps) {
-  const paths = useDesignPages(language)
+  const paths = usePreviewPages(language)
   const names = (Object.keys(words.labels) as readonly PreviewPage[]).filter(
     (name) => paths[name] !== undefined,
   )

@@ -3,7 +3,7 @@ import type { ListedPage } from '#api'
 import { applyTheme } from './apply-theme.ts'
 import { findIconFlaw } from '../../fields/icon-flaw.ts'
 import { hasVisitorForm, listFormCandidates } from './form-page.ts'
-import { findDesignPages } from './use-design-pages.ts'
+import { findPreviewPages } from './use-preview-pages.ts'
 import { addHoverColorReset } from './add-hover-color-reset.ts'
 
 describe('the theme preview', () => {
@@ -50,12 +50,12 @@ describe('the theme preview', () => {
       page('/products/serum', { record: 'acme__product' }),
       page('/sign-in'),
     ]
-    expect(findDesignPages(pages, { language: 'en_GB', formKey: '/sign-in' })).toEqual({
+    expect(findPreviewPages(pages, { language: 'en_GB', formKey: '/sign-in' })).toEqual({
       home: '/',
       item: '/products/serum',
       form: '/sign-in',
     })
-    expect(findDesignPages(pages, { language: 'de_DE', formKey: '/sign-in' })).toEqual({ home: '/de' })
+    expect(findPreviewPages(pages, { language: 'de_DE', formKey: '/sign-in' })).toEqual({ home: '/de' })
   })
 
   it('first reads pages whose addresses suggest a form, and never reads account pages', () => {

@@ -8,7 +8,7 @@ import { useStudio } from '../../core/studio-context.ts'
 import { useRevealOnSite } from '../../document/use-reveal.ts'
 import { itemListMessages } from '../../messages/en-lists.ts'
 import { messages } from '../../messages/messages.ts'
-import { listChanges, toChangeTitleKey, type PageChange } from '../../pages/page-changes.ts'
+import { listPageChanges, toChangeTitleKey, type PageChange } from '../../pages/page-changes.ts'
 import { toPageRoute } from '../../pages/page-rows.ts'
 import type { ItemChange } from '../../pages/item-change.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -29,7 +29,7 @@ export function PageMenu({ row, page, onAsk, onDelete }: PageMenuProps) {
   const { contentKey, language, state, publishedPath } = page
   const reveal = toReveal({ contentKey, language, block: null, path: ['title'] })
   const isNew = state === 'new'
-  const kinds = canEdit ? listChanges(page).filter((kind) => !isNew || kind !== 'archive') : []
+  const kinds = canEdit ? listPageChanges(page).filter((kind) => !isNew || kind !== 'archive') : []
   const label = messages.change.of(row.title)
   return (
     <MenuTrigger>

@@ -12,7 +12,7 @@ import {
   type ClosedDay,
   type StoredSchedule,
 } from './promise-days.ts'
-import { toDayText } from './PromisePreview.tsx'
+import { formatDay } from './PromisePreview.tsx'
 
 const words = settingsMessages.schedule.closed
 
@@ -32,7 +32,7 @@ export function ClosedDays({ schedule, language, onChange }: ClosedDaysProps) {
   const toRow = (one: ClosedDay) => (
     <tr key={`${one.day} ${one.name}`}>
       <th scope="row">
-        {one.day === '' ? messages.form.nothing : toDayText(one.day, language.replace('_', '-'))}
+        {one.day === '' ? messages.form.nothing : formatDay(one.day, language.replace('_', '-'))}
         {calendar !== undefined && !isWorkingDay(calendar, one.day) && (
           <span className="quiet"> ({words.notWorking})</span>
         )}

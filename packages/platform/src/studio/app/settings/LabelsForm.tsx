@@ -24,7 +24,7 @@ import type { CustomFormProps } from '../frame/custom-form.ts'
 import { AreaKindNote } from '../frame/AreaKindNote.tsx'
 import { filterLabelRows, toLabelRows, type LabelFilter, type LabelRow } from './label-rows.ts'
 import { useLabelDefaults } from './use-label-texts.ts'
-import { useIsNear } from '../../ui/use-near.ts'
+import { useHasBeenNear } from '../../ui/use-near.ts'
 import './settings.css'
 
 const words = settingsMessages.labels
@@ -133,7 +133,7 @@ type LabelLineProps = Pick<CustomFormProps, 'draft' | 'deps'> & {
 /** Shows only the stored text while the row is far from the visible part of the table. Otherwise, renders an input. */
 function LabelLine({ row, draft, deps, isWanted }: LabelLineProps) {
   const line = useRef<HTMLTableRowElement>(null)
-  const isNear = useIsNear(line, 'main', rowMarginPx)
+  const isNear = useHasBeenNear(line, 'main', rowMarginPx)
   const { label, byDefault, text, place, isMissing, field } = row
   const fields = useMemo(() => [field], [field])
   return (

@@ -83,7 +83,7 @@ const promiseLabels = ['delivery.sentToday', 'delivery.sentLater'] as const
 type PromiseTableProps = { readonly days: readonly PromiseDay[]; readonly code: string }
 
 function PromiseTable({ days, code }: PromiseTableProps) {
-  const toText = (day: string | undefined) => (day === undefined ? words.none : toDayText(day, code))
+  const toText = (day: string | undefined) => (day === undefined ? words.none : formatDay(day, code))
   return (
     <table className="promise-days">
       <thead>
@@ -99,7 +99,7 @@ function PromiseTable({ days, code }: PromiseTableProps) {
         {days.map(({ day, isOpen, closedFor, sentOn, arrivesOn }) => (
           <tr key={day} className={isOpen ? undefined : 'quiet'}>
             <th scope="row">
-              {toDayText(day, code)}
+              {formatDay(day, code)}
               {!isOpen && ` (${closedFor === undefined ? words.notWorking : words.closed(closedFor)})`}
             </th>
             <td>{toText(sentOn)}</td>
@@ -115,7 +115,7 @@ function PromiseTable({ days, code }: PromiseTableProps) {
  * Returns a date such as `Thu, 24 Dec 2026`. Dates are in the language of the schedule, although all other text in the
  * studio is English.
  */
-export const toDayText = (day: string, code: string): string =>
+export const formatDay = (day: string, code: string): string =>
   new Intl.DateTimeFormat(code, {
     weekday: 'short',
     day: 'numeric',

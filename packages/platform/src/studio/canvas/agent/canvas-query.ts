@@ -18,10 +18,10 @@ export const toThemePreviewQuery = ({ path, language }: Pick<CanvasTarget, 'path
   new URLSearchParams({ path, language, viewer: 'guest', tokens: 'named', ...withAll }).toString()
 
 /** The query for changes to the canvas since its current state. */
-export const toFragmentsQuery = ({ address, preview }: CanvasView) => ({
+export const toCanvasUpdateQuery = ({ address, preview }: CanvasView) => ({
   ...address,
   ...toPreviewQuery(preview),
   agent: 'with' as const,
 })
 
-export type FragmentsQuery = ReturnType<typeof toFragmentsQuery>
+export type CanvasUpdateQuery = ReturnType<typeof toCanvasUpdateQuery>

@@ -3,7 +3,7 @@
  * typing. All other keys run commands.
  */
 import { useMemo, type KeyboardEvent, type RefObject } from 'react'
-import { readPositionName } from '#model/browser'
+import { parsePositionName } from '#model/browser'
 import { isUndoKey, type KeyPress } from '../../core/keys.ts'
 import { findMarkerName } from '../geometry/shown-positions.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
@@ -25,7 +25,7 @@ export function useCanvasKeys({ latest, door, list, typing }: KeysDeps) {
       const names = [...new Set(list())]
       const shown = findMarkerName(names, latest.current.selected)
       const next = names[shown === undefined ? 0 : names.indexOf(shown) + by]
-      if (next !== undefined) latest.current.onSelect(readPositionName(next))
+      if (next !== undefined) latest.current.onSelect(parsePositionName(next))
       return next !== undefined
     }
     const goOut = (): boolean => {
@@ -37,7 +37,7 @@ export function useCanvasKeys({ latest, door, list, typing }: KeysDeps) {
     const enter = (): boolean => {
       const shown = findMarkerName(list(), latest.current.selected)
       if (shown === undefined) return walk(1)
-      typing.click(readPositionName(shown), undefined)
+      typing.click(parsePositionName(shown), undefined)
       return true
     }
     const press = (pressed: KeyPress): boolean => {

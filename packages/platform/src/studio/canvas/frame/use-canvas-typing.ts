@@ -5,17 +5,17 @@ import type { AgentMessage } from '#browser'
 import { reportActivity } from '../../core/keep-session-alive.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
-import { toFragmentsQuery } from '../agent/canvas-query.ts'
+import { toCanvasUpdateQuery } from '../agent/canvas-query.ts'
 import { findOpenRichText } from '../typing/intent.ts'
 import { createCanvasTyping, type CanvasTyping } from '../typing/run-typing.ts'
 import { createDraftTexts } from '../typing/text-source.ts'
-import type { FrameRef } from '../../ui/use-latest.ts'
+import type { IframeRef } from '../../ui/use-latest.ts'
 import { useBlockRecords } from './block-records.ts'
 import { toOptimisticMessages } from './optimistic-messages.ts'
 import { useTextPositions } from './use-text-positions.ts'
 
 type CanvasConnection = Pick<AgentDeps, 'address' | 'blocks' | 'selected' | 'preview'> & {
-  readonly frame: FrameRef
+  readonly frame: IframeRef
   readonly typing: CanvasTyping
   /** Called with each message from the agent. */
   readonly onMessage: (message: AgentMessage) => void
@@ -39,7 +39,7 @@ export function useCanvasConnection(deps: CanvasConnection): void {
       onMessage,
       onReload,
       ...places,
-      query: toFragmentsQuery({ address, preview }),
+      query: toCanvasUpdateQuery({ address, preview }),
       isPreview: preview !== undefined,
       loadRecord: records.load,
       readText: texts.read,
@@ -79,7 +79,7 @@ function useFollowing({ typing, selected, preview }: CanvasConnection): void {
  * Handles the agent's events about buffered keys. The events are synchronous, because messages would arrive too late
  * (`browser/canvas/key-buffer.ts`).
  */
-function useFrameEvents(frame: FrameRef): void {
+function useFrameEvents(frame: IframeRef): void {
   const { keys, canEdit } = useStudio()
   const handle = useEffectEvent((event: CustomEvent) => {
     const { type, target, detail } = event

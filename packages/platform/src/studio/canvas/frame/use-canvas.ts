@@ -10,7 +10,7 @@ import { createHoveredBlockStore } from './hovered-block-store.ts'
 import { listBlockMarkers, toItemNames } from '../geometry/shown-positions.ts'
 import { useCanvasConnection, useOpenTexts, useCanvasTyping } from './use-canvas-typing.ts'
 import { useCanvasKeys } from './use-canvas-keys.ts'
-import { useLatest, type FrameRef } from '../../ui/use-latest.ts'
+import { useLatest, type IframeRef } from '../../ui/use-latest.ts'
 import { usePendingClick, useFrameLoads } from './use-frame-loads.ts'
 import { useOutlinedBlock } from './use-outlined-block.ts'
 import { useIncompleteBlocks } from '../unfilled/use-unfilled.ts'
@@ -21,7 +21,7 @@ const acts: ReadonlySet<AgentMessage['type']> = new Set(['hover', 'click', 'key'
 
 export type CanvasController = ReturnType<typeof useCanvas>
 
-export function useCanvas(frame: FrameRef, door: RefObject<HTMLButtonElement | null>, deps: AgentDeps) {
+export function useCanvas(frame: IframeRef, door: RefObject<HTMLButtonElement | null>, deps: AgentDeps) {
   const { address, blocks, selected, hourMs, onPlaced, preview } = deps
   const { calls, keys: buffer } = useStudio()
   /** Name of the attribute that contains the block markers in the frame's page. */

@@ -5,12 +5,12 @@
 import { useCallback, useRef, useState } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
 import type { Point } from '../geometry/find-drop-target.ts'
-import type { FrameRef } from '../../ui/use-latest.ts'
+import type { IframeRef } from '../../ui/use-latest.ts'
 
 type FrameLoadProblem = 'noPage' | 'failed'
 
 /** Tracks the number of page loads, and the result of the last load. */
-export function useFrameLoads(frame: FrameRef) {
+export function useFrameLoads(frame: IframeRef) {
   const scroll = useRef<number>(undefined)
   const [generation, setGeneration] = useState(0)
   /** True once the studio's agent in the frame has responded. */
@@ -46,7 +46,7 @@ export type PendingClick = Point & { readonly detail: number }
  * Stores a click made before the canvas agent is ready, and buffers the keys typed after it. `releaseClick` replays the
  * click.
  */
-export function usePendingClick(frame: FrameRef) {
+export function usePendingClick(frame: IframeRef) {
   const { keys, canEdit } = useStudio()
   const pending = useRef<PendingClick>(undefined)
   const keepClick = (click: PendingClick) => {

@@ -1,17 +1,17 @@
 /** The boxes of the selected block and its columns, as reported by the agent. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { BlockBox } from '#browser'
-import { readPositionName, toPositionName } from '#model/browser'
+import { parsePositionName, toPositionName } from '#model/browser'
 import { useStudio } from '../../core/studio-context.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
 import { findBlockElement, readSection, type RenderedSection } from '../geometry/columns.ts'
 import { findMarkerName } from '../geometry/shown-positions.ts'
 import { useDeepState } from './use-deep-state.ts'
-import { useLatest, type FrameRef } from '../../ui/use-latest.ts'
+import { useLatest, type IframeRef } from '../../ui/use-latest.ts'
 
 type OutlineDeps = Pick<AgentDeps, 'selected' | 'onPlaced'> & {
-  readonly frame: FrameRef
+  readonly frame: IframeRef
   readonly list: () => readonly string[]
   readonly typing: Pick<CanvasTyping, 'post'>
 }
@@ -51,7 +51,7 @@ export function useOutlinedBlock({ selected, onPlaced, frame, list, typing }: Ou
     if (place !== undefined) look(place)
   })
   const name = selected && toPositionName({ repetition: [], ...selected })
-  useLayoutEffect(() => show.current(name === undefined ? undefined : readPositionName(name)), [name, show])
+  useLayoutEffect(() => show.current(name === undefined ? undefined : parsePositionName(name)), [name, show])
   useAfterUndo(show)
   /**
    * Scrolls a block into view when it appears, if it was selected before the canvas showed it. This is the case for a

@@ -12,7 +12,7 @@ import { findMissingFields } from '../../fields/find-missing.ts'
 import { toLabel } from '../../fields/form-deps.ts'
 import { readFormPath, toProblemPath, type FormPath } from '../../fields/stored-value.ts'
 import type { FieldDescription } from '#schema'
-import type { FrameRef } from '../../ui/use-latest.ts'
+import type { IframeRef } from '../../ui/use-latest.ts'
 import { findMarkerAttribute, findPictureTarget, isPictureClick } from '../geometry/drop-target.ts'
 import type { Point } from '../geometry/find-drop-target.ts'
 import type { OpenRichText } from '../typing/intent.ts'
@@ -24,7 +24,7 @@ import type { BlockRecordFields, BlockRecords } from './block-records.ts'
 type TextPositions = Pick<TypingDeps, 'toFacts' | 'runIntent'>
 
 type TextPositionDeps = {
-  readonly frame: FrameRef
+  readonly frame: IframeRef
   readonly blocks: PageBlocks
   readonly records: BlockRecords
   readonly post: (message: StudioMessage) => void
@@ -120,7 +120,7 @@ const isRich =
     name === wanted && kind === 'richText' && !isList && !isPerDevice
 
 /** Returns a function that decides whether a click was meant for a block's image. */
-function useIsForPicture({ current }: FrameRef) {
+function useIsForPicture({ current }: IframeRef) {
   const { edits } = useStudio()
   const { types } = usePage()
   return ({ contentKey, language, ...place }: BlockPosition, at: Point | undefined): boolean => {
@@ -133,7 +133,7 @@ function useIsForPicture({ current }: FrameRef) {
 }
 
 /** Ends typing. Otherwise, a link whose text is open for typing would receive clicks on the image below it. */
-function leaveText({ current }: FrameRef, keys: KeyBuffer): void {
+function leaveText({ current }: IframeRef, keys: KeyBuffer): void {
   keys.release()
   const typedIn = current?.contentDocument?.activeElement
   if (typedIn && 'blur' in typedIn) (typedIn as HTMLElement).blur()
@@ -143,7 +143,7 @@ function leaveText({ current }: FrameRef, keys: KeyBuffer): void {
  * Releases the buffered keys when the editor clicks outside the open rich text. Rich text that is still opening
  * receives the keys itself.
  */
-function releaseKeysOutside({ current }: FrameRef, keys: KeyBuffer): void {
+function releaseKeysOutside({ current }: IframeRef, keys: KeyBuffer): void {
   if (current?.contentDocument?.querySelector('[contenteditable=true]')) keys.release()
 }
 
@@ -217,7 +217,7 @@ function useEmptyField(blocks: PageBlocks, records: BlockRecords) {
 }
 
 /** Returns the element at a point, if it is a placeholder or contains no text. */
-function findBlank({ current }: FrameRef, { x, y }: Point): Element | undefined {
+function findBlank({ current }: IframeRef, { x, y }: Point): Element | undefined {
   const shown = current?.contentDocument
   const at = shown?.elementFromPoint(x, y)
   if (!shown || !at) return undefined

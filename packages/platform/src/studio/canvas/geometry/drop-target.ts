@@ -1,5 +1,5 @@
 /** Finds the image on the canvas that is under the pointer or under a dragged file. */
-import { readPositionName, toPositionName, type BlockPosition } from '#model/browser'
+import { parsePositionName, toPositionName, type BlockPosition } from '#model/browser'
 import type { DraftState, Operation } from '#operations'
 import { isCoveringText, listTextElements } from './covers-text.ts'
 import { readFormPath, toSetOperation, type FormPath } from '../../fields/stored-value.ts'
@@ -19,7 +19,7 @@ export function listBlocksAtPoint(
   if (mark === undefined) return found
   for (let element = shown.elementFromPoint(x, y); element !== null; element = element.parentElement) {
     const name = element.getAttribute(mark)
-    if (name) found.push({ place: readPositionName(name), box: element.getBoundingClientRect() })
+    if (name) found.push({ place: parsePositionName(name), box: element.getBoundingClientRect() })
   }
   return found
 }
@@ -34,7 +34,7 @@ export function findPicturePosition(
   const area = { x: x - 4, y: y - 4, width: 8, height: 8 }
   if (mark === undefined || isCoveringText(listTextElements(shown, area), area)) return undefined
   const name = picture?.closest(`[${mark}]`)?.getAttribute(mark)
-  return name ? readPositionName(name) : undefined
+  return name ? parsePositionName(name) : undefined
 }
 
 /**

@@ -2,7 +2,7 @@
  * Lists the blocks that are displayed in a canvas. The frame has the same origin as the studio, so its page can be read
  * directly.
  */
-import { readPositionName, toPositionName } from '#model/browser'
+import { parsePositionName, toPositionName } from '#model/browser'
 import type { ItemName } from '../../api/shapes.ts'
 import { isSameBlock, type SelectedBlock } from '../../blocks/selected-block.ts'
 
@@ -18,7 +18,7 @@ export function listBlockMarkers({ current }: Frame, mark: string): readonly str
 export function toItemNames(marks: readonly string[]): readonly ItemName[] {
   /** Parses each distinct item name only once, because a page has many blocks but few items. */
   const names = new Set(marks.map((mark) => mark.split('/', 2).join('/')))
-  return Array.from(names, readPositionName).map(({ contentKey, language }) => ({ contentKey, language }))
+  return Array.from(names, parsePositionName).map(({ contentKey, language }) => ({ contentKey, language }))
 }
 
 /**
@@ -41,6 +41,6 @@ export function findRepetition(
   selected: SelectedBlock,
   placed: string | undefined,
 ): readonly string[] | undefined {
-  const shown = placed === undefined ? undefined : readPositionName(placed)
+  const shown = placed === undefined ? undefined : parsePositionName(placed)
   return selected.repetition ?? (shown && isSameBlock(shown, selected) ? shown.repetition : undefined)
 }

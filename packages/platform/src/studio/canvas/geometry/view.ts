@@ -1,6 +1,6 @@
 /** View options for a page: width, scale, audience, language and time. */
 import type { BlockBox } from '#browser'
-import { deviceStartPx } from '#model/browser'
+import { deviceMinWidthsPx } from '#model/browser'
 import type { FormDevice } from '../../fields/stored-value.ts'
 import type { Viewer } from '../agent/canvas-query.ts'
 
@@ -35,8 +35,8 @@ export function toWidthsPx({ width, freePx, isAll }: CanvasView): readonly numbe
 /** Returns the device whose values are shown in the form. */
 export function toPreviewDevice({ width, freePx }: Pick<CanvasView, 'width' | 'freePx'>): FormDevice {
   if (width !== 'free') return width
-  if (freePx < deviceStartPx.tablet) return 'mobile'
-  return freePx < deviceStartPx.desktop ? 'tablet' : 'desktop'
+  if (freePx < deviceMinWidthsPx.tablet) return 'mobile'
+  return freePx < deviceMinWidthsPx.desktop ? 'tablet' : 'desktop'
 }
 
 /** Returns the selected time in milliseconds since 1970; undefined for the current time. */

@@ -30,14 +30,14 @@ import {
 } from '../geometry/column-widths.ts'
 import type { Rect } from '../geometry/find-drop-target.ts'
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
-import type { FrameRef } from '../../ui/use-latest.ts'
+import type { IframeRef } from '../../ui/use-latest.ts'
 import { useSeparator, type Separator } from './use-separator.ts'
 import { toPreviewDevice, type FrameSize } from '../geometry/view.ts'
 
-type OnPreview = (style: Readonly<Record<string, string>>, isHeld: boolean) => void
+type PreviewHandler = (style: Readonly<Record<string, string>>, isHeld: boolean) => void
 
 type ColumnHandlesProps = {
-  readonly frame: FrameRef
+  readonly frame: IframeRef
   readonly shown: RenderedSection
   readonly place: SelectedBlock
   readonly size: FrameSize
@@ -45,7 +45,7 @@ type ColumnHandlesProps = {
   /** True for the one frame whose handles are focusable with the keyboard. */
   readonly isMain: boolean
   /** Called to preview the section before the server renders it. */
-  readonly onPreview: OnPreview
+  readonly onPreview: PreviewHandler
 }
 
 export function ColumnHandles({ frame, place, size, blocks, isMain, shown, onPreview }: ColumnHandlesProps) {
@@ -98,7 +98,7 @@ type HandleDeps = {
   readonly shown: RenderedSection
   readonly size: FrameSize
   readonly live: LiveDraft
-  readonly onPreview: OnPreview
+  readonly onPreview: PreviewHandler
   readonly onLeave: () => void
 }
 

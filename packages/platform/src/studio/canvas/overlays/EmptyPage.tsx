@@ -6,13 +6,13 @@ import { toBlockTree } from '../../blocks/types.ts'
 import { usePage } from '../../document/editor-deps.ts'
 import { useDraft } from '../../document/use-drafts.ts'
 import { messages } from '../../messages/messages.ts'
-import type { FrameRef } from '../../ui/use-latest.ts'
+import type { IframeRef } from '../../ui/use-latest.ts'
 import type { Rect } from '../geometry/find-drop-target.ts'
 import type { FrameSize } from '../geometry/view.ts'
 import { toButtonArea } from '../geometry/control-areas.ts'
 import { InsertPoint } from './InsertPoints.tsx'
 
-type EmptyPageProps = { readonly frame: FrameRef; readonly size: FrameSize }
+type EmptyPageProps = { readonly frame: IframeRef; readonly size: FrameSize }
 
 export function EmptyPage(props: EmptyPageProps) {
   const { page, types } = usePage()
@@ -41,7 +41,7 @@ function AddSection({ frame, size, list }: EmptyPageProps & { readonly list: Blo
 }
 
 /** Returns the area between the page's header and footer; undefined unless the area is empty. */
-function useMainArea(frame: FrameRef): Rect | undefined {
+function useMainArea(frame: IframeRef): Rect | undefined {
   const [area, setArea] = useState<Rect>()
   useEffect(() => {
     const page = frame.current?.contentDocument

@@ -1,7 +1,7 @@
 /** Everything that the studio draws over a frame: outlines and names, insert buttons, and drag handles. */
 import { lazy, Suspense, useMemo } from 'react'
 import type { BlockBox } from '#browser'
-import { readPositionName } from '#model/browser'
+import { parsePositionName } from '#model/browser'
 import { useStudio } from '../../core/studio-context.ts'
 import { hasSpaceForControls, type ControlAreas } from '../geometry/control-areas.ts'
 import { BlockGrip } from './BlockGrip.tsx'
@@ -16,13 +16,13 @@ import { useHoveredBlock, type HoveredBlockStore } from '../frame/hovered-block-
 import { readControlAreas } from './read-control-areas.ts'
 import type { BlockDrag } from './use-block-drag.ts'
 import type { CanvasController } from '../frame/use-canvas.ts'
-import type { FrameRef } from '../../ui/use-latest.ts'
+import type { IframeRef } from '../../ui/use-latest.ts'
 import type { FrameSize } from '../geometry/view.ts'
 
 const ColumnHandles = lazy(async () => ({ default: (await import('./ColumnHandles.tsx')).ColumnHandles }))
 
 type OverlaysProps = Pick<AgentDeps, 'blocks' | 'selected'> & {
-  readonly frame: FrameRef
+  readonly frame: IframeRef
   readonly canvas: Pick<CanvasController, 'boxes' | 'section' | 'pointed' | 'preview'>
   readonly drag: BlockDrag
   readonly size: FrameSize
@@ -38,7 +38,7 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
   /**
    * After the selection changes, the new block's box is available one render later. Until then, `block` is undefined.
    */
-  const block = box && selected && isSameBlock(readPositionName(box.place), selected) ? selected : undefined
+  const block = box && selected && isSameBlock(parsePositionName(box.place), selected) ? selected : undefined
   const controlAreas = useControlAreas(frame, { blocks, place: block, box, size, section: undefined })
   return (
     <>
@@ -93,8 +93,8 @@ const isAround = (one: Rect, other: Rect) =>
   one.y + one.height >= other.y + other.height &&
   one.x + one.width >= other.x + other.width
 
-type HoveredPointsProps = HoveredProps & {
-  readonly frame: FrameRef
+type HoveredInsertPointsProps = HoveredProps & {
+  readonly frame: IframeRef
   readonly size: FrameSize
   /**
    * The marker of the selected block. Hovering this block shows no additional buttons, because it has its own insert
@@ -105,7 +105,7 @@ type HoveredPointsProps = HoveredProps & {
   readonly section: RenderedSection | undefined
 }
 
-function HoveredPoints({ frame, pointed, except, section, blocks, size }: HoveredPointsProps) {
+function HoveredPoints({ frame, pointed, except, section, blocks, size }: HoveredInsertPointsProps) {
   const at = useHoveredBlock(pointed)
   const shown = at?.box.place === except ? undefined : at
   const controlAreas = useControlAreas(frame, { blocks, place: shown?.place, box: shown?.box, size, section })
@@ -125,7 +125,7 @@ function HoveredPoints({ frame, pointed, except, section, blocks, size }: Hovere
 }
 
 type ControlAreasInput = Pick<OverlaysProps, 'blocks' | 'size'> &
-  Pick<HoveredPointsProps, 'section'> & {
+  Pick<HoveredInsertPointsProps, 'section'> & {
     /** The block with the controls; undefined if no block has them. */
     readonly place: SelectedBlock | undefined
     readonly box: BlockBox | undefined
@@ -136,7 +136,7 @@ type ControlAreasInput = Pick<OverlaysProps, 'blocks' | 'size'> &
  * causes several renders.
  */
 function useControlAreas(
-  frame: FrameRef,
+  frame: IframeRef,
   { blocks, place, box, size, section }: ControlAreasInput,
 ): ControlAreas | undefined {
   return useMemo(() => {

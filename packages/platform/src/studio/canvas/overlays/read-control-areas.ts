@@ -1,6 +1,6 @@
 /** Determines where the page has space for a block's "+" and grip. */
 import type { BlockBox } from '#browser'
-import { readPositionName, toPositionName } from '#model/browser'
+import { parsePositionName, toPositionName } from '#model/browser'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import {
   isOverlapping,
@@ -12,7 +12,7 @@ import { findBlockElement } from '../geometry/columns.ts'
 import { isCoveringText, listTextElements } from '../geometry/covers-text.ts'
 import type { Rect } from '../geometry/find-drop-target.ts'
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
-import type { FrameRef } from '../../ui/use-latest.ts'
+import type { IframeRef } from '../../ui/use-latest.ts'
 import type { FrameSize } from '../geometry/view.ts'
 
 type BlockArea = {
@@ -25,14 +25,14 @@ type BlockArea = {
 }
 
 export function readControlAreas(
-  { current }: FrameRef,
+  { current }: IframeRef,
   { blocks, place, box, size, taken = [] }: BlockArea,
 ): ControlAreas {
   const shown = current?.contentDocument
   const found = blocks.find(place)
   const toNeighbour = (by: -1 | 1) => {
     const block = found?.list.blocks[found.position + by]?.id
-    const name = block === undefined ? undefined : toPositionName({ ...readPositionName(box.place), block })
+    const name = block === undefined ? undefined : toPositionName({ ...parsePositionName(box.place), block })
     return name === undefined ? undefined : findBlockElement(shown, name)?.getBoundingClientRect()
   }
   const texts = shown ? listTextElements(shown, toControlBounds(box, size)) : []

@@ -12,13 +12,13 @@ import { useStudio } from '../../core/studio-context.ts'
 import { useUndoKeys } from '../../form/typed/use-undo-keys.ts'
 import { messages } from '../../messages/messages.ts'
 import { findBlockElement } from '../geometry/columns.ts'
-import type { FrameRef } from '../../ui/use-latest.ts'
+import type { IframeRef } from '../../ui/use-latest.ts'
 import type { OpenRichText } from '../typing/intent.ts'
 import type { CanvasTyping } from '../typing/run-typing.ts'
 import { canEditInline, openInlineEditor, type InlineEditor } from './open-inline-editor.ts'
 
 type RichTypingProps = {
-  readonly frame: FrameRef
+  readonly frame: IframeRef
   readonly rich: OpenRichText
   /** The element in which the toolbar is rendered. */
   readonly foot: HTMLElement

@@ -12,7 +12,7 @@ export type TextSource = ItemName & { readonly block: string | null; readonly pa
  * The way in which text is edited: the agent edits `plain` text in the page, and the studio's own editor edits `rich`
  * text. One of each may be open at the same time.
  */
-export type TextForm = 'plain' | 'rich'
+export type TextMode = 'plain' | 'rich'
 
 type OpenText = {
   readonly source: TextSource
@@ -58,7 +58,7 @@ export type OpenTexts = {
 export type TextEvent =
   | {
       readonly kind: 'opened'
-      readonly form: TextForm
+      readonly form: TextMode
       readonly source: TextSource
       readonly text: string
       readonly seq: number
@@ -66,23 +66,23 @@ export type TextEvent =
     }
   | {
       readonly kind: 'input'
-      readonly form: TextForm
+      readonly form: TextMode
       readonly text: string
       readonly isBlank: boolean
       readonly isComposing: boolean
     }
-  | { readonly kind: 'composing'; readonly form: TextForm; readonly isComposing: boolean }
+  | { readonly kind: 'composing'; readonly form: TextMode; readonly isComposing: boolean }
   /** The typed characters have been painted, or the page is hidden and will not be painted. */
   | { readonly kind: 'painted' }
   /**
    * The draft was edited. `text` is the draft's version of this text, and `seq` is the sequence number of the last
    * edit.
    */
-  | { readonly kind: 'stored'; readonly form: TextForm; readonly text: string; readonly seq: number }
+  | { readonly kind: 'stored'; readonly form: TextMode; readonly text: string; readonly seq: number }
   /** The editor has pressed the undo shortcut in the text. */
-  | { readonly kind: 'undo'; readonly form: TextForm }
+  | { readonly kind: 'undo'; readonly form: TextMode }
   /** The editor has stopped editing the text. `text` is its final content, if the page still reports it. */
-  | { readonly kind: 'left'; readonly form: TextForm; readonly text?: string }
+  | { readonly kind: 'left'; readonly form: TextMode; readonly text?: string }
 
 export type TextEffect =
   /** Requests a `painted` event after the next paint. */
@@ -98,7 +98,7 @@ export type TextEffect =
       readonly seenSeq: number | undefined
     }
   /** Replaces the text in the open element. */
-  | { readonly kind: 'show'; readonly form: TextForm; readonly text: string }
+  | { readonly kind: 'show'; readonly form: TextMode; readonly text: string }
 
 export type TextStep = { readonly state: OpenTexts; readonly effects: readonly TextEffect[] }
 
@@ -129,7 +129,7 @@ export function stepOpenTexts(state: OpenTexts, event: TextEvent): TextStep {
 
 type TextTransition = { readonly text: OpenText | undefined; readonly effects: readonly TextEffect[] }
 
-function change(state: OpenTexts, form: TextForm, run: (text: OpenText) => TextTransition): TextStep {
+function change(state: OpenTexts, form: TextMode, run: (text: OpenText) => TextTransition): TextStep {
   const one = state[form]
   if (one === undefined) return { state, effects: [] }
   const { text, effects } = run(one)
@@ -198,13 +198,13 @@ function store(one: OpenText, { form, text, seq }: Extract<TextEvent, { kind: 's
  * Shows the draft's text, unless there are unsaved characters. Unsaved characters are newer, and the server will report
  * a conflict.
  */
-function follow(form: TextForm, one: OpenText): TextTransition {
+function follow(form: TextMode, one: OpenText): TextTransition {
   const { text, stored, isComposing } = one
   if (isComposing || isUnwritten(one) || isSame(form, text, stored)) return { text: one, effects: [] }
   return show(form, one, stored)
 }
 
-function show(form: TextForm, one: OpenText, text: string): TextTransition {
+function show(form: TextMode, one: OpenText, text: string): TextTransition {
   if (one.requested === text) return { text: one, effects: [] }
   const next = form === 'rich' ? adopt(one, text) : { ...one, requested: text }
   return { text: next, effects: [{ kind: 'show', form, text }] }
@@ -233,11 +233,11 @@ function report(one: OpenText, text: string): OpenText {
  * Compares plain texts, ignoring spaces at the ends. The server trims a trailing space, which the editor may have typed
  * before the next word.
  */
-const isSame = (form: TextForm, one: string, other: string): boolean =>
+const isSame = (form: TextMode, one: string, other: string): boolean =>
   form === 'plain' ? one.trim() === other.trim() : one === other
 
 /** An empty text is not saved, so that undo restores the stored text. */
-const undo = (form: TextForm, one: OpenText): TextTransition =>
+const undo = (form: TextMode, one: OpenText): TextTransition =>
   isUnwritten(one) && one.isBlank ? show(form, one, one.stored) : flush(one)
 
 function leave(state: OpenTexts, event: Extract<TextEvent, { kind: 'left' }>): TextStep {

@@ -7,7 +7,7 @@ import type { DraftState } from '#operations'
 import type { BlockPosition } from '#model/browser'
 import { CallError, type ApiClient } from '../../api/calls.ts'
 import type { BufferedKeys, KeyBuffer } from '../../core/keystroke-buffer.ts'
-import type { FragmentsQuery } from '../agent/canvas-query.ts'
+import type { CanvasUpdateQuery } from '../agent/canvas-query.ts'
 import type { IntentEffect, TextPositionContext } from './intent.ts'
 import type { TextSource } from './open-text.ts'
 import type { StoredText } from './text-source.ts'
@@ -20,7 +20,7 @@ export type TypingDeps = {
   readonly calls: Pick<ApiClient, 'post'>
   readonly keys: KeyBuffer
   /** The query for changes to the page and to the list preview on the canvas. */
-  readonly query: FragmentsQuery
+  readonly query: CanvasUpdateQuery
   /** True if the canvas shows a list in a preview state. */
   readonly isPreview: boolean
   /** Called with messages from the agent that are not about typing. */

@@ -1,10 +1,10 @@
 /** Converts events on a canvas to events for `typing-state.ts`, and runs the resulting effects. */
 import type { AgentChannel, AgentMessage, StudioMessage } from '#browser'
 import { createListeners } from '#kit/browser'
-import { readPositionName, type BlockPosition } from '#model/browser'
+import { parsePositionName, type BlockPosition } from '#model/browser'
 import type { Edits } from '../../edits/open-edits.ts'
 import type { CanvasUpdateRequest } from '../../edits/outbox.ts'
-import type { TextForm, TextSource } from './open-text.ts'
+import type { TextMode, TextSource } from './open-text.ts'
 import { createEffects, type ClickedPoint, type TypingDeps } from './run-effects.ts'
 import { toTextSource, type StoredText } from './text-source.ts'
 import {
@@ -154,7 +154,7 @@ function createReceiving({ deps, send, state }: TypingMachine) {
 
 function followEdits(edits: CanvasEdits, machine: TypingMachine): () => void {
   const { deps, send, state } = machine
-  const readStoredText = (form: TextForm) => {
+  const readStoredText = (form: TextMode) => {
     const open = state().texts[form]
     const stored = open && deps().readText(open.source)
     if (stored !== undefined && stored.text !== open?.stored) send({ kind: 'stored', form, ...stored })
@@ -202,14 +202,14 @@ function toEvents(
       return [{ kind: 'exchanged', state: message.state }]
     case 'opened': {
       const { place, key, text, times } = message
-      const source = toTextSource(readPositionName(place), key)
+      const source = toTextSource(parsePositionName(place), key)
       return [{ kind: 'opened', form: 'plain', source, text, seq: readText(source)?.seq ?? 0, times }]
     }
     case 'left':
       return [{ kind: 'left', form: 'plain', text: message.text }]
     case 'untyped': {
       const { text, from, to } = message
-      const position = readPositionName(message.place)
+      const position = parsePositionName(message.place)
       const facts = toFacts(position, state.intent.wanted?.at)
       return [{ kind: 'untyped', place: position, caret: { text, from, to }, isGiven: keys.isGiven(), facts }]
     }

@@ -9,7 +9,7 @@ import { applyToDraft, acneItem, createDraftState } from '../../edits/acne-draft
 import { createMemoryStorage } from '../../edits/memory-storage.fixture.ts'
 import { openEdits } from '../../edits/open-edits.ts'
 import { findOpenRichText } from './intent.ts'
-import type { TextForm } from './open-text.ts'
+import type { TextMode } from './open-text.ts'
 import type { TypingDeps } from './run-effects.ts'
 import { createCanvasTyping } from './run-typing.ts'
 import { createDraftTexts } from './text-source.ts'
@@ -173,7 +173,7 @@ export async function flushMicrotasks(): Promise<void> {
 
 export type TypingPage = Awaited<ReturnType<typeof openTypingPage>>
 
-export async function openTypingPage(form: TextForm, text: string) {
+export async function openTypingPage(form: TextMode, text: string) {
   const server = createServer(text)
   const network = createNetwork(server)
   const timers: (() => void)[] = []
@@ -268,7 +268,7 @@ export async function openTypingPage(form: TextForm, text: string) {
 
 /** A simulated page, with the agent for plain text or with the studio's own editor for rich text. */
 function createPage(
-  form: TextForm,
+  form: TextMode,
   server: ReturnType<typeof createServer>,
   typing: ReturnType<typeof createCanvasTyping>,
 ) {

@@ -2,7 +2,7 @@
  * Lists blocks that the page cannot show until their required content is filled in, with their positions. The agent
  * shows a placeholder for each.
  */
-import type { PlaceholderPart, UnfilledBlock } from '#browser'
+import type { PlaceholderPart, IncompleteBlock } from '#browser'
 import { toPositionName } from '#model/browser'
 import type { BlockNode } from '#schema'
 import { toItemKey, type ItemName } from '../../api/shapes.ts'
@@ -48,7 +48,7 @@ export function createIncompleteBlockList(
     lacking.set(node, lack)
     return lack
   }
-  const toUnfilled = (item: ItemName, { node, list, position }: LocatedNode): readonly UnfilledBlock[] => {
+  const toUnfilled = (item: ItemName, { node, list, position }: LocatedNode): readonly IncompleteBlock[] => {
     const { missing, parts } = toLacking(node)
     const empty = missing.length === 0 && isForAll(node) ? findEmpty(node) : undefined
     if (missing.length === 0 && empty === undefined) return []
@@ -73,7 +73,7 @@ export function createIncompleteBlockList(
   const toAround = (
     item: ItemName,
     parent: LocatedNode['list']['parent'],
-  ): UnfilledBlock['around'] | undefined => {
+  ): IncompleteBlock['around'] | undefined => {
     if ('field' in parent) {
       const region = toItemKey(item) === toItemKey(page) ? 'main' : layoutRegions.get(parent.field)
       return region === undefined ? undefined : { region }

@@ -17,7 +17,7 @@ export type LiveValue = {
   readonly of?: string
 }
 
-type ExampleQuery = {
+type LiveValueQuery = {
   /** Available paths. They specify the content types of the record and of the list item. */
   readonly paths: readonly ExpressionPath[]
   readonly requested: readonly string[]
@@ -29,7 +29,7 @@ type ExampleQuery = {
  */
 export function useLiveValues(
   deps: FormDeps,
-  { paths, requested }: ExampleQuery,
+  { paths, requested }: LiveValueQuery,
 ): (path: string) => LiveValue | undefined {
   const { basePath } = useStudio()
   const toType = (root: string) => paths.find(({ path }) => path.startsWith(`${root}.`))?.type

@@ -5,7 +5,7 @@ import { messages } from '../../messages/messages.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { RequestError } from '../../ui/RequestError.tsx'
 import { Picker, joinNotes } from '../../ui/Picker.tsx'
-import { newItemKey, useNewItem } from './use-new-item.ts'
+import { newItemKey, useCreateItemOption } from './use-create-item-option.ts'
 import { usePages } from '../../core/queries.ts'
 import { useItems, useItemsQuery } from '../../document/use-items.ts'
 import { createReferenceFilter } from '../../pages/pickable.ts'
@@ -40,7 +40,7 @@ export function ItemPicker({ deps, isReadOnly, type, ...rest }: ItemPickerProps)
     type,
     words,
   })
-  const made = useNewItem({ deps, type, words, onMade: rest.onPick })
+  const made = useCreateItemOption({ deps, type, words, onMade: rest.onPick })
   const toNote = (name: string) => deps.types.contentTypes.get(name)?.label ?? name
   const isPickable = useReferenceFilter(deps)
   const hasSeveralTypes = type === undefined || type.includes(',')

@@ -8,7 +8,7 @@ import {
   toDropTarget,
   toLevelFields,
   toStepTarget,
-  type DropPosition,
+  type TreeDropPosition,
   type TreePosition,
   type TreeStep,
 } from './tree-edits.ts'
@@ -52,7 +52,7 @@ describe('a menu as a tree', () => {
     expect(shift(from, step)).toEqual(expected)
   })
 
-  it.each<[TreePosition, TreePosition, DropPosition, readonly string[] | undefined]>([
+  it.each<[TreePosition, TreePosition, TreeDropPosition, readonly string[] | undefined]>([
     [[0], [2], 'after', ['B(B1 B2) C A', '2']],
     [[0], [1], 'on', ['B(B1 B2 A) C', '0.2']],
     [[2], [1, 0], 'before', ['A B(C B1 B2)', '1.0']],

@@ -126,9 +126,9 @@ const toNext = (position: TreePosition): TreePosition => [
   (position.at(-1) ?? 0) + 1,
 ]
 
-export type DropPosition = 'before' | 'after' | 'on'
+export type TreeDropPosition = 'before' | 'after' | 'on'
 
-export function toDropTarget(tree: Tree, target: TreePosition, drop: DropPosition): TreePosition {
+export function toDropTarget(tree: Tree, target: TreePosition, drop: TreeDropPosition): TreePosition {
   if (drop === 'on') return [...target, listNestedEntries(findEntry(tree, target), tree.nestedKey).length]
   return drop === 'before' ? target : toNext(target)
 }

@@ -7,12 +7,12 @@ import { usePicture } from '../../../core/pictures.ts'
 import { useComponentCommands } from '../../../core/commands.ts'
 import { useStudio } from '../../../core/studio-context.ts'
 import { ItemForm } from '../../../form/BlockForm.tsx'
-import { PictureFocalPoint } from '../../../media/PictureFacts.tsx'
+import { PictureFocalPoint } from '../../../media/PictureProperties.tsx'
 import { pictureMessages as words } from '../../../messages/areas/en-picture.ts'
 import { messages } from '../../../messages/messages.ts'
 import { PagesShowingItem } from '../../../record/PagesShowingItem.tsx'
 import type { CustomFormProps } from '../../frame/custom-form.ts'
-import { FileFacts } from './FileFacts.tsx'
+import { FileDetails } from './FileDetails.tsx'
 import { findPictureChanges, type PictureChangeKind } from './picture-changes.ts'
 import { PictureUses } from './PictureUses.tsx'
 import { usePictureChange } from './use-picture-change.tsx'
@@ -50,7 +50,7 @@ export function PictureForm({ draft, deps, head, foot }: CustomFormProps) {
       <PictureChanges draft={draft} />
       <ItemForm deps={deps} draft={draft} fields={fields} hasAddress={false} />
       <PictureUses item={deps.item} />
-      <FileFacts body={draft.body} />
+      <FileDetails body={draft.body} />
       {foot}
     </div>
   )

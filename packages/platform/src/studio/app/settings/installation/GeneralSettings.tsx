@@ -2,7 +2,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import type { InstallationState } from '#api'
 import { installationMessages as words } from '../../../messages/areas/en-installation.ts'
-import { readAddresses, readDays } from './read-settings.ts'
+import { parseAddresses, parseDays } from './read-settings.ts'
 import { SaveRow } from './SaveRow.tsx'
 import { SettingField } from './SettingField.tsx'
 import { useSaveSettings, type ChangedSettings } from './use-installation.ts'
@@ -70,7 +70,7 @@ function useTypedSettings({ draftLogDays, alarmAddresses }: InstallationState) {
   const { days, addresses } = { ...stored, ...typed }
   const save = useSaveSettings()
   const isUnsaved = days !== stored.days || addresses !== stored.addresses
-  const read = { days: readDays(days), addresses: readAddresses(addresses) }
+  const read = { days: parseDays(days), addresses: parseAddresses(addresses) }
   const isWrong = read.days === undefined || read.addresses.wrong !== undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()

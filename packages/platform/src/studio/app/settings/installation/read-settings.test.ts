@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createWebhookSecret, readAddresses, readDays } from './read-settings.ts'
+import { createWebhookSecret, parseAddresses, parseDays } from './read-settings.ts'
 
 it.each([
   ['365', 365],
@@ -8,14 +8,14 @@ it.each([
   ['', undefined],
   ['1.5', undefined],
   ['-1', undefined],
-])('reads “%s” days as %s', (text, days) => expect(readDays(text)).toBe(days))
+])('reads “%s” days as %s', (text, days) => expect(parseDays(text)).toBe(days))
 
 it('reads one address per line and reports the first line that is not an address', () => {
-  expect(readAddresses(' a@shop.example \n\nb@shop.example')).toEqual({
+  expect(parseAddresses(' a@shop.example \n\nb@shop.example')).toEqual({
     all: ['a@shop.example', 'b@shop.example'],
     wrong: undefined,
   })
-  expect(readAddresses('a@shop.example\nAnna').wrong).toBe('Anna')
+  expect(parseAddresses('a@shop.example\nAnna').wrong).toBe('Anna')
 })
 
 it('creates a secret of 32 bytes in the format of Standard Webhooks', () => {

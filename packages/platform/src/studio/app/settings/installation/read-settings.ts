@@ -1,6 +1,6 @@
 /** Parses values that an administrator has typed. The server validates them again. */
 
-export function readDays(text: string): number | undefined {
+export function parseDays(text: string): number | undefined {
   const days = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0
   return days >= 1 ? days : undefined
 }
@@ -12,7 +12,7 @@ type ParsedAddresses = {
 }
 
 /** Parses addresses that are separated by line breaks or commas. */
-export function readAddresses(text: string): ParsedAddresses {
+export function parseAddresses(text: string): ParsedAddresses {
   const all = text
     .split(/[\n,;]/)
     .map((part) => part.trim())

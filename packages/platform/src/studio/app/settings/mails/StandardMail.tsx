@@ -10,7 +10,7 @@ import { messages } from '../../../messages/messages.ts'
 import { RequestError } from '../../../ui/RequestError.tsx'
 import { AreaScreen } from '../../frame/AreaScreen.tsx'
 import { MailPreview } from './MailPreview.tsx'
-import { useEditMail, useMails } from './use-mails.ts'
+import { useCreateMailDraft, useMails } from './use-mails.ts'
 import './mails.css'
 
 export function StandardMail() {
@@ -34,7 +34,7 @@ export function StandardMail() {
 }
 
 function ShownMail({ mail: { purpose, item } }: { readonly mail: ListedMail }) {
-  const edit = useEditMail(purpose)
+  const edit = useCreateMailDraft(purpose)
   return (
     <>
       <p className="quiet">{words.purposes[purpose]}</p>

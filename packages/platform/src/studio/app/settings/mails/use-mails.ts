@@ -24,7 +24,7 @@ export function useMailPreview(purpose: MailPurpose, edit: string) {
 }
 
 /** Creates a draft that contains the standard text, and opens it. */
-export function useEditMail(purpose: MailPurpose) {
+export function useCreateMailDraft(purpose: MailPurpose) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@
  */
 import { cleanTree } from './clean-tree.ts'
 import { toDirection, toLanguage } from './languages.ts'
-import { createLossCount, type LossCounts } from './loss-counts.ts'
+import { createLossCounter, type LossCounts } from './loss-counts.ts'
 import { convertOfficeLists } from './office-lists.ts'
 import { readStyleSheet } from './styles.ts'
 import { isTooDeep, removeTags } from './too-deep.ts'
@@ -24,7 +24,7 @@ export type PasteOptions = {
 export function cleanPaste(html: string, { language, isStored = false }: PasteOptions = {}): CleanedPaste {
   const isDeep = isTooDeep(html)
   const { body } = new DOMParser().parseFromString(isDeep ? removeTags(html) : html, 'text/html')
-  const lost = createLossCount()
+  const lost = createLossCounter()
   if (isDeep) lost.add('nesting')
   const sheet = readStyleSheet(body.ownerDocument)
   convertOfficeLists(body, sheet, lost)

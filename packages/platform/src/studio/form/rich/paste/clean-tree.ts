@@ -11,7 +11,7 @@ import {
 } from './clean-blocks.ts'
 import { toHref } from './links.ts'
 import { countLostStyles, readFont, readLocale, toLocaleAttributes, type TextLocale } from './text-styles.ts'
-import type { LossCount } from './loss-counts.ts'
+import type { LossCounter } from './loss-counts.ts'
 import { hasMarkTag, readClasses, readMarks, addSpanMark } from './marks.ts'
 import { createPasteWriter, openListItem } from './paste-writer.ts'
 import type { Styles, StyleSheet } from './styles.ts'
@@ -28,7 +28,7 @@ import type { WalkContext, PasteWalk } from './walk.ts'
 
 type TreeRules = {
   readonly sheet: StyleSheet
-  readonly lost: LossCount
+  readonly lost: LossCounter
   /** The language and the direction of the surrounding text. */
   readonly locale: TextLocale
   readonly isStored: boolean
@@ -99,7 +99,7 @@ function findBlockHolders(body: HTMLElement): ReadonlySet<Element> {
 }
 
 /** Returns true for elements that must be removed. Counts removed elements whose loss an editor would notice. */
-function isLeftOut(element: Element, styles: Styles, lost: LossCount): boolean {
+function isLeftOut(element: Element, styles: Styles, lost: LossCounter): boolean {
   const kind = findLoss(element, styles)
   if (kind === undefined) return false
   if (kind !== 'silent') lost.add(kind)

@@ -1,6 +1,6 @@
 /** Adds elements to the result, up to the maximum number of elements in rich text. */
 import { maxElementsInText } from '#kit/browser'
-import type { LossCount } from './loss-counts.ts'
+import type { LossCounter } from './loss-counts.ts'
 import type { Marks } from './marks.ts'
 
 export type ElementWriter = {
@@ -21,7 +21,7 @@ export type ElementWriter = {
 /** Maximum nesting level of marks. */
 export const maxMarks = 9
 
-export function createElementWriter(target: Document, lost: LossCount): ElementWriter {
+export function createElementWriter(target: Document, lost: LossCounter): ElementWriter {
   const keys = new WeakMap<Node, string>()
   let [count, isFull] = [0, false]
   const add: ElementWriter['add'] = (parent, tag, attributes = {}) => {

@@ -6,12 +6,12 @@
  */
 export type LossCounts = Readonly<Record<string, number>>
 
-export type LossCount = {
+export type LossCounter = {
   readonly add: (kind: string) => void
   readonly read: () => LossCounts
 }
 
-export function createLossCount(): LossCount {
+export function createLossCounter(): LossCounter {
   const counts = new Map<string, number>()
   return {
     add: (kind) => void counts.set(kind, (counts.get(kind) ?? 0) + 1),

@@ -2,7 +2,7 @@
  * Builds lists from paragraphs with markers (as written by Word and Outlook) and from lists with a single item (as
  * written by Word for the web).
  */
-import type { LossCount } from './loss-counts.ts'
+import type { LossCounter } from './loss-counts.ts'
 import { readMarker, toListType, type Marker } from './list-numbers.ts'
 import type { StyleSheet } from './styles.ts'
 
@@ -12,7 +12,7 @@ type OfficeListItem = Marker & {
   readonly list: string
 }
 
-export function convertOfficeLists(body: HTMLElement, sheet: StyleSheet, lost: LossCount): void {
+export function convertOfficeLists(body: HTMLElement, sheet: StyleSheet, lost: LossCounter): void {
   for (const first of body.querySelectorAll('p[style*="mso-list" i]'))
     if (first.parentElement?.localName !== 'li' && findWordList(first) !== undefined)
       makeWordList(first, sheet, lost)
@@ -27,7 +27,7 @@ function findWordList(element: Element): { readonly list: string; readonly level
   return list === '' ? undefined : { list: `${list} ${run}`.toLowerCase(), level }
 }
 
-function makeWordList(first: Element, sheet: StyleSheet, lost: LossCount): void {
+function makeWordList(first: Element, sheet: StyleSheet, lost: LossCounter): void {
   const lists = createLists(first)
   let item: Element | undefined
   for (let next: Element | null = first; next !== null;) {

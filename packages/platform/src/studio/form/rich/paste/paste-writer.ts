@@ -4,7 +4,7 @@
  */
 import { trimElement, isBlock, isEmpty } from './edges.ts'
 import { createElementWriter, type ElementWriter } from './element-writer.ts'
-import type { LossCount } from './loss-counts.ts'
+import type { LossCounter } from './loss-counts.ts'
 import type { Marks } from './marks.ts'
 
 /** An element of the result that still receives content. */
@@ -49,7 +49,7 @@ const toPlace = (element: Element, holds: WritePosition['holds'], depth: number)
   isBroken: false,
 })
 
-export function createPasteWriter(target: Document, lost: LossCount): PasteWriter {
+export function createPasteWriter(target: Document, lost: LossCounter): PasteWriter {
   const { add, findMarked, isFull } = createElementWriter(target, lost)
   const findTarget = (position: WritePosition): Element | undefined => {
     if (position.holds === 'words' || position.holds === 'code') return position.element

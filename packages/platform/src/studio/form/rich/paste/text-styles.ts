@@ -1,7 +1,7 @@
 /** Reads the styles of a pasted block: its classes, language and direction, and the styles that will be lost. */
 import { readClasses } from './marks.ts'
 import { directions, isSameLanguage, toLanguage, type Direction } from './languages.ts'
-import type { LossCount } from './loss-counts.ts'
+import type { LossCounter } from './loss-counts.ts'
 import { isPlainColor, type Styles } from './styles.ts'
 
 export type TextLocale = {
@@ -77,7 +77,7 @@ function toIndent(styles: Styles, direction: Direction): string {
 }
 
 /** Counts the styles that rich text cannot express. */
-export function countLostStyles(element: Element, styles: Styles, lost: LossCount): void {
+export function countLostStyles(element: Element, styles: Styles, lost: LossCounter): void {
   const { localName } = element
   const colors = [
     styles.get('color') ?? element.getAttribute('color'),

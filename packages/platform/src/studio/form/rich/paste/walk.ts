@@ -1,6 +1,6 @@
 /** The state of a walk through clipboard content: the shared state, and the context of each node. */
 import type { TextLocale } from './text-styles.ts'
-import type { LossCount } from './loss-counts.ts'
+import type { LossCounter } from './loss-counts.ts'
 import type { Marks } from './marks.ts'
 import type { PasteWriter, WritePosition } from './paste-writer.ts'
 import type { StyleSheet } from './styles.ts'
@@ -21,7 +21,7 @@ export type WalkContext = {
 
 export type PasteWalk = {
   readonly writer: PasteWriter
-  readonly lost: LossCount
+  readonly lost: LossCounter
   readonly sheet: StyleSheet
   /** True if the clipboard content was copied from stored text. Marks are then not inferred from its styles. */
   readonly isStored: boolean

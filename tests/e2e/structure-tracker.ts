@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 
-export type SeenStructures = {
+export type StructureTracker = {
   /**
    * Returns true if the page has a structure that no earlier page had: a combination of element, parent element and
    * attributes, an element with text, or a sequence of heading levels. Always returns true if the environment variable
@@ -13,7 +13,7 @@ export type SeenStructures = {
   readonly add: (page: Page) => Promise<boolean>
 }
 
-export function createSeenStructures(): SeenStructures {
+export function createStructureTracker(): StructureTracker {
   const seen = new Set<string>()
   return {
     async add(page) {

@@ -5,7 +5,7 @@ import { pictureMessages } from '../../../messages/areas/en-picture.ts'
 const words = pictureMessages.file
 
 /** Renders nothing for a picture on another server. */
-export function FileFacts({ body }: Pick<DraftState, 'body'>) {
+export function FileDetails({ body }: Pick<DraftState, 'body'>) {
   const { source } = Object(body['sfdc_cms:media']) as { readonly source?: unknown }
   const { type, mimeType, size, ref } = Object(source) as Readonly<Record<string, unknown>>
   const { width, height } = body

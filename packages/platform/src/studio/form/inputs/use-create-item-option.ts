@@ -25,7 +25,12 @@ type NewItem = {
 /** The key of the option that creates an item. It is not a valid content key. */
 export const newItemKey = 'new'
 
-export function useNewItem({ deps: { types, item }, type = '', words, onMade }: NewItemDeps): NewItem {
+export function useCreateItemOption({
+  deps: { types, item },
+  type = '',
+  words,
+  onMade,
+}: NewItemDeps): NewItem {
   const { calls, edits, canEdit } = useStudio()
   const queries = useQueryClient()
   const facts = types.contentTypes.get(type)

@@ -6,7 +6,7 @@ import { splitWords } from './split-words.ts'
 import type { KnownWord } from './vocabulary.ts'
 import { isSearchableWord, limitWords } from './words.ts'
 
-export type ReadQuery = {
+export type ParsedQuery = {
   /** The groups to search for, without duplicates. */
   readonly groups: readonly QueryGroup[]
   /** The folded words of the query, for comparison with titles. */
@@ -30,7 +30,7 @@ type QueryWord = WordToken
 type CorrectedWord = QueryWord & { readonly spelling?: string }
 
 /** Returns undefined if the text contains no searchable word. */
-export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQuery | undefined> {
+export async function parseSearchQuery(text: string, lexicon: Lexicon): Promise<ParsedQuery | undefined> {
   const { analyser } = lexicon
   const tokens = await splitUnknown(limitWords(analyser.toTokens(text)), lexicon)
   const isFree = findFree(tokens, lexicon)

@@ -18,7 +18,7 @@ import {
 type FindName = (placeholder: string) => string | undefined
 
 /** Renders an object's fields with the sentences that they affect. `path` is the path of that object. */
-export function TitledFields({ field, holder, block, path, deps, Inner }: FieldProps) {
+export function ItemNameFields({ field, holder, block, path, deps, Inner }: FieldProps) {
   const own = field.inside[0]?.fields ?? []
   const findName = useNames({ field, holder, path, deps })
   const fields = own.map((one) => ({
@@ -58,9 +58,9 @@ function SentencePreview({ field, deps, value, findName }: SentencePreviewProps)
   )
 }
 
-type TitleNumbers = Readonly<Record<string, number>>
+type SentenceNumbers = Readonly<Record<string, number>>
 
-function toNumbers(field: FieldDescription, value: unknown): TitleNumbers | 'incomplete' | undefined {
+function toNumbers(field: FieldDescription, value: unknown): SentenceNumbers | 'incomplete' | undefined {
   if (value === undefined) return undefined
   const names = field.inside[0]?.fields.map(({ name }) => name) ?? []
   const numbers = names.map((name) => [name, readFormPath(value, [name])] as const)

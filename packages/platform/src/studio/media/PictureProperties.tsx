@@ -7,7 +7,7 @@ import { useDraft } from '../document/use-drafts.ts'
 import { FocalPoint, type FocalPosition } from './FocalPoint.tsx'
 import type { ItemName, ListedPicture } from '#api'
 
-type PictureFactsProps = {
+type PicturePropertiesProps = {
   readonly picture: ListedPicture
   readonly isReadOnly: boolean
   /** True if the editor has just uploaded the image in this field. */
@@ -16,7 +16,7 @@ type PictureFactsProps = {
 
 const centre: FocalPosition = { x: 0.5, y: 0.5 }
 
-export function PictureFacts({ picture, isReadOnly, isUploaded }: PictureFactsProps) {
+export function PictureProperties({ picture, isReadOnly, isUploaded }: PicturePropertiesProps) {
   return (
     <>
       <PictureFocalPoint {...{ picture, isReadOnly }} item={picture} />
@@ -25,7 +25,9 @@ export function PictureFacts({ picture, isReadOnly, isUploaded }: PictureFactsPr
   )
 }
 
-type PictureFocalPointProps = Pick<PictureFactsProps, 'picture' | 'isReadOnly'> & { readonly item: ItemName }
+type PictureFocalPointProps = Pick<PicturePropertiesProps, 'picture' | 'isReadOnly'> & {
+  readonly item: ItemName
+}
 
 /** Renders nothing for an image on another server. */
 export function PictureFocalPoint({ picture: { preview }, item, isReadOnly }: PictureFocalPointProps) {
@@ -41,7 +43,7 @@ export function PictureFocalPoint({ picture: { preview }, item, isReadOnly }: Pi
   )
 }
 
-type PictureAltTextProps = Pick<PictureFactsProps, 'isReadOnly' | 'isUploaded'> & {
+type PictureAltTextProps = Pick<PicturePropertiesProps, 'isReadOnly' | 'isUploaded'> & {
   readonly item: ItemName
 }
 

@@ -12,7 +12,7 @@ import { TypedNotes, toProblemAttributes } from '../typed/TypedNotes.tsx'
 import { useLineKeys } from './use-line-keys.ts'
 import { useTypedText } from '../typed/use-typed-text.ts'
 
-export function WordsInput(props: InputProps) {
+export function StringListInput(props: InputProps) {
   const { id, describedBy, field, isReadOnly, onChange } = props
   const { words, keys, list, toMark, isUnstored, add, remove } = useLines(props)
   const mayRemove = !isReadOnly && !(isUnstored && (field.count?.least ?? 0) > 0)

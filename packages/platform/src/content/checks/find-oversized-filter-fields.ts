@@ -7,7 +7,7 @@ import type { ContentProblem } from '../types/errors.ts'
 /** Attack: an item with very many values. The database stores a row for each value of each version. */
 const maxValues = 1000
 
-export const findLongFilters = (
+export const findOversizedFilterFields = (
   { schema }: Pick<ContentType, 'schema'>,
   { title, body }: Pick<ContentDraft, 'title' | 'body'>,
 ): ContentProblem[] =>

@@ -16,9 +16,9 @@ import { useDraft } from '../document/use-drafts.ts'
 import { PagesShowingItem } from '../record/PagesShowingItem.tsx'
 import { PatternName, usePatternName } from './PatternName.tsx'
 
-type LinkedItemProps = { readonly item: ListedItem }
+type LinkedPatternProps = { readonly item: ListedItem }
 
-export function LinkedItem({ item }: LinkedItemProps) {
+export function LinkedPatternRow({ item }: LinkedPatternProps) {
   const { canEdit } = useStudio()
   const [openDialog, setOpenDialog] = useState<'name' | 'removal'>()
   const { title } = item
@@ -40,7 +40,7 @@ export function LinkedItem({ item }: LinkedItemProps) {
   )
 }
 
-type ChangeProps = LinkedItemProps & {
+type ChangeProps = LinkedPatternProps & {
   readonly openDialog: 'name' | 'removal'
   readonly onEnd: () => void
 }
@@ -62,7 +62,7 @@ function Change({ item, openDialog, onEnd }: ChangeProps) {
 }
 
 /** Saves the edit before the list is reloaded, because the list shows only saved edits. */
-function usePatternEdit({ item }: LinkedItemProps, onEnd: () => void) {
+function usePatternEdit({ item }: LinkedPatternProps, onEnd: () => void) {
   const { edits } = useStudio()
   const queries = useQueryClient()
   const { contentKey, language } = item
@@ -78,9 +78,9 @@ function usePatternEdit({ item }: LinkedItemProps, onEnd: () => void) {
   })
 }
 
-type LinkedItemFormProps = LinkedItemProps & { readonly onEnd: () => void }
+type LinkedPatternFormProps = LinkedPatternProps & { readonly onEnd: () => void }
 
-function RenameForm({ item, onEnd }: LinkedItemFormProps) {
+function RenameForm({ item, onEnd }: LinkedPatternFormProps) {
   const name = usePatternName(item.title)
   const edit = usePatternEdit({ item }, onEnd)
   const isReady = name.text !== '' && !edit.isPending
@@ -103,7 +103,7 @@ function RenameForm({ item, onEnd }: LinkedItemFormProps) {
   )
 }
 
-type RemoveFormProps = LinkedItemFormProps & { readonly draft: DraftState }
+type RemoveFormProps = LinkedPatternFormProps & { readonly draft: DraftState }
 
 function RemoveForm({ item, draft, onEnd }: RemoveFormProps) {
   const { calls } = useStudio()

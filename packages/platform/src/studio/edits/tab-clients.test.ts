@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lockClients, type ClientDeps } from './client-locks.ts'
+import { acquireClients, type ClientDeps } from './tab-clients.ts'
 import { openPendingEdits, type Edit } from './pending-edits.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 
@@ -23,7 +23,7 @@ function openBrowser() {
         return true
       },
     }
-    const held = await lockClients(deps)
+    const held = await acquireClients(deps)
     const pending = openPendingEdits(storage, { account, client: held.own })
     return {
       ...held,

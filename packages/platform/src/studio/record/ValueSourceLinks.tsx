@@ -14,13 +14,13 @@ import { useRevealOnSite } from '../document/use-reveal.ts'
 import { messages } from '../messages/messages.ts'
 import { findBlockLabels } from './block-labels.ts'
 
-type ReadOnlyValuesProps = {
+type ValueSourceLinksProps = {
   readonly deps: FormDeps
   readonly node: BlockNode
   readonly source: SourceName | undefined
 }
 
-export function ReadOnlyValues({ deps, node, source }: ReadOnlyValuesProps) {
+export function ValueSourceLinks({ deps, node, source }: ValueSourceLinksProps) {
   const labels = findBlockLabels(node, deps.types.blocks.get(node.block)?.fields ?? [])
   const hasCutOff = JSON.stringify(node.props ?? {}).includes('{!Delivery.')
   if (source === undefined && labels.length === 0 && !hasCutOff) return null
@@ -33,7 +33,10 @@ export function ReadOnlyValues({ deps, node, source }: ReadOnlyValuesProps) {
   )
 }
 
-function ClickedText({ deps, source }: Pick<ReadOnlyValuesProps, 'deps'> & { readonly source: SourceName }) {
+function ClickedText({
+  deps,
+  source,
+}: Pick<ValueSourceLinksProps, 'deps'> & { readonly source: SourceName }) {
   const { types } = usePage()
   const { contentKey, field } = source
   const [item] = useItems({ language: deps.item.language, keys: [contentKey] }) ?? []
@@ -67,7 +70,7 @@ function useEntryText(item: ListedItem | undefined, field: string, isEntry: bool
 function Labels({
   deps,
   labels,
-}: Pick<ReadOnlyValuesProps, 'deps'> & { readonly labels: readonly string[] }) {
+}: Pick<ValueSourceLinksProps, 'deps'> & { readonly labels: readonly string[] }) {
   const [item] = useItems({ language: deps.item.language, type: 'epiderm__labels' }) ?? []
   const stored = useItem(item)?.body['labels']
   if (item === undefined) return null
@@ -84,7 +87,7 @@ function Labels({
   })
 }
 
-function CutOff({ deps }: Pick<ReadOnlyValuesProps, 'deps'>) {
+function CutOff({ deps }: Pick<ValueSourceLinksProps, 'deps'>) {
   const [item] = useItems({ language: deps.item.language, type: 'epiderm__delivery_schedule' }) ?? []
   if (item === undefined) return null
   return <EditButton item={item} path={['body', 'cutOffText']} title={messages.shownValues.cutOff} />

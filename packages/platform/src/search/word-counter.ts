@@ -3,7 +3,7 @@ import type { Write } from '#database'
 import type { WordToken } from './analyser.ts'
 import type { SearchTables } from './tables.ts'
 
-export type WordCount = {
+export type WordCounter = {
   readonly language: string
   readonly words: ReadonlyMap<string, { readonly spelling: string; readonly count: number }>
   /** Adds the words of `text` to the counts. `tokens`: `text`, split into words. */
@@ -15,7 +15,7 @@ const batchSize = 500
 /** Maximum length of words to count. Longer words are never suggested as corrections. */
 const maxWordLength = 40
 
-export function createWordCount(language: string): WordCount {
+export function createWordCounter(language: string): WordCounter {
   const words = new Map<string, { spelling: string; count: number }>()
   return {
     language,
@@ -31,7 +31,7 @@ export function createWordCount(language: string): WordCount {
   }
 }
 
-export async function writeWords(trx: Write<SearchTables>, counts: readonly WordCount[]): Promise<void> {
+export async function writeWords(trx: Write<SearchTables>, counts: readonly WordCounter[]): Promise<void> {
   for (const language of new Set(counts.map((count) => count.language))) {
     const rows = new Map<string, { language: string; word: string; spelling: string; count: number }>()
     for (const { words } of counts.filter((count) => count.language === language)) {

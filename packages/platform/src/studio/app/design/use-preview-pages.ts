@@ -10,7 +10,7 @@ import type { designMessages } from '../../messages/areas/en-design.ts'
 export type PreviewPage = keyof typeof designMessages.preview.labels
 
 /** Returns the paths of the preview pages that exist. Empty while the pages are loading. */
-export function useDesignPages(language: string): Readonly<Partial<Record<PreviewPage, string>>> {
+export function usePreviewPages(language: string): Readonly<Partial<Record<PreviewPage, string>>> {
   const pages = usePages().data
   const site = useItem(useItems({ language, type: 'epiderm__site' })?.[0])
   const accountPages = Object(readFormPath(site?.body, ['accountPages'])) as Readonly<Record<string, unknown>>
@@ -18,11 +18,11 @@ export function useDesignPages(language: string): Readonly<Partial<Record<Previe
   const isKnown = pages !== undefined && site !== undefined
   const form = useFormPage(isKnown ? listFormCandidates(pages, { language, accountKeys }) : undefined)
   const formKey = form === null ? accountPages['signInKey'] : form?.contentKey
-  return pages === undefined ? {} : findDesignPages(pages, { language, formKey })
+  return pages === undefined ? {} : findPreviewPages(pages, { language, formKey })
 }
 
 /** `formKey` is the content key of a page with a form. */
-export function findDesignPages(
+export function findPreviewPages(
   pages: readonly ListedPage[],
   { language, formKey }: { readonly language: string; readonly formKey: unknown },
 ): Readonly<Partial<Record<PreviewPage, string>>> {

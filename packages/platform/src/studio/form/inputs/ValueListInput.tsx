@@ -8,12 +8,12 @@ import { Grip } from '../../ui/Grip.tsx'
 import { useRowMoves } from '../../ui/use-row-moves.ts'
 import { useLineKeys } from './use-line-keys.ts'
 
-type ValuesInputProps = InputProps & {
+type ValueListInputProps = InputProps & {
   /** Renders the control for one value. */
   readonly Inner: ComponentType<InputProps>
 }
 
-export function ValuesInput({ Inner, ...props }: ValuesInputProps) {
+export function ValueListInput({ Inner, ...props }: ValueListInputProps) {
   const { id, describedBy, field, value, isReadOnly, deps, onStep } = props
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
   const keys = useLineKeys(entries.map((entry) => JSON.stringify(entry)))

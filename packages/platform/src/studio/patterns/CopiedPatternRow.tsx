@@ -12,7 +12,7 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { PatternName, usePatternName } from './PatternName.tsx'
 import { RequestError } from '../ui/RequestError.tsx'
 
-export function CopiedPattern({ pattern }: { readonly pattern: Pattern }) {
+export function CopiedPatternRow({ pattern }: { readonly pattern: Pattern }) {
   const { canEdit } = useStudio()
   const [isRenaming, setRenaming] = useState(false)
   const { name, blocks, savedBy, savedAt } = pattern

@@ -16,7 +16,7 @@ export type ClientDeps = {
   readonly createId: () => string
 }
 
-export type ClientLocks = {
+export type TabClients = {
   readonly own: string
   /** Ids of closed tabs' clients that still have pending edits. No further edits are added to these clients. */
   readonly others: readonly string[]
@@ -25,7 +25,7 @@ export type ClientLocks = {
 const tabKey = 'epiderm-studio-client'
 const toLock = (client: string) => `epiderm-studio ${client}`
 
-export async function lockClients(deps: ClientDeps): Promise<ClientLocks> {
+export async function acquireClients(deps: ClientDeps): Promise<TabClients> {
   const { account, storage, tabStorage, tryLock, createId } = deps
   const former = tabStorage.getItem(tabKey) ?? ''
   const mayGoOn = former !== '' && isKnownClient(storage, { account, client: former })

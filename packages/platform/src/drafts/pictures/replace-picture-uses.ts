@@ -10,12 +10,12 @@ import { replacementUndoGroup } from '../texts/replace-texts.ts'
 import { findPictureUses } from './find-uses.ts'
 import { pictureCannotReplaceItself, tooManyUses } from './picture-errors.ts'
 import { loadPictureKeys } from './picture-versions.ts'
-import { toExchangeOperations, type KeyExchange } from './replace-key.ts'
+import { toReplacementOperations, type KeyReplacement } from './replace-key.ts'
 
 /** Maximum number of items that one call changes. */
 const maxItems = 1000
 
-export type PictureExchange = KeyExchange & {
+export type PictureReplacement = KeyReplacement & {
   /** A new client id. */
   readonly client: string
 }
@@ -32,10 +32,10 @@ type ExchangeDeps = DraftDeps & { readonly open: OpenDrafts }
  * Replaces the picture, with one undo group per item. `takeBackTexts` undoes the groups of all items together. Throws
  * `picture-unknown` (404), `picture-same` and `picture-uses-too-many` (422).
  */
-export async function exchangePicture(
+export async function replacePictureUses(
   deps: ExchangeDeps,
   actor: Actor,
-  { client, from, to }: PictureExchange,
+  { client, from, to }: PictureReplacement,
 ): Promise<ExchangedPicture> {
   requireEditor(actor, 'replace pictures')
   if (from === to) throw pictureCannotReplaceItself()
@@ -54,7 +54,7 @@ export async function exchangePicture(
   return { items, refused }
 }
 
-type ItemExchange = { readonly key: DraftKey; readonly send: SendCall; readonly exchange: KeyExchange }
+type ItemExchange = { readonly key: DraftKey; readonly send: SendCall; readonly exchange: KeyReplacement }
 
 /**
  * Replaces the picture in one item. Returns the draft's operation number and the number of changed properties; a string
@@ -66,7 +66,7 @@ async function exchangeInItem(
   { key, send, exchange }: ItemExchange,
 ): Promise<{ readonly seq: number; readonly properties: number } | string | undefined> {
   const draft = await readDraft(deps, actor, key)
-  const operations = draft.isWithdrawn ? [] : toExchangeOperations(draft, exchange)
+  const operations = draft.isWithdrawn ? [] : toReplacementOperations(draft, exchange)
   if (operations.length === 0) return undefined
   if (!isAllowed(actor, findEditPermission(draft.type))) return 'Your role does not allow editing this item.'
   const { seq, outcomes, waiting } = await send(key, draft, operations)
