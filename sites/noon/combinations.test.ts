@@ -31,7 +31,7 @@ const daysOf = (key: string, products = range) =>
     findCombinations(key, createRange(products)).keepApart.map(({ product: other, days }) => [other, days]),
   )
 
-describe('a product’s combinations and distances', () => {
+describe('a product’s combinations and waiting times', () => {
   it('apply in both directions, with the days before and after swapped', () => {
     expect(daysOf('peel')).toMatchObject({ gel: week })
     expect(daysOf('gel')).toMatchObject({ peel: { before: 7, after: 5 }, retinoid: sameDay })
@@ -39,7 +39,7 @@ describe('a product’s combinations and distances', () => {
     expect(findCombinations('peel', createRange(range)).goesWith).toEqual(['cream'])
   })
 
-  it('are permanent if no number of days is stated', () => {
+  it('keep products apart permanently if no number of days is stated', () => {
     expect(daysOf('retinal')).toEqual({ retinoid: undefined, set: undefined })
   })
 

@@ -184,7 +184,7 @@ const productBody = z
       .optional(),
     isIndexed: field
       .toggle('Show in search results')
-      .meta({ help: 'When off, search engines are asked not to list this page.', isFilterable: true })
+      .meta({ help: 'If this is off, search engines are asked not to list this page.', isFilterable: true })
       .default(true),
   })
   .meta({

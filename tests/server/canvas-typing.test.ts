@@ -146,7 +146,7 @@ describe('typed text', () => {
     await expect.poll(typed).toMatchObject([{ text: 'The last letters' }])
   })
 
-  it('remains in place even if the studio receives the click only after the typing', async () => {
+  it('remains in place even if the studio receives the click only after the text was typed', async () => {
     const { id, text } = findText()
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, post, said } = editor.canvas()

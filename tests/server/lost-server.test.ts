@@ -43,7 +43,7 @@ afterAll(async () => {
   await road.close()
 })
 
-it('pages are rendered from the database server’s rows, and submissions are stored there', async () => {
+it('pages are rendered from rows on the database server, and submissions are stored there', async () => {
   expect((await app.get(address)).statusCode).toBe(200)
   const client = createClient(app)
   expect((await client.send('POST', '/api/session', { email, password })).statusCode).toBe(200)

@@ -85,7 +85,7 @@ describe('the range page', () => {
     expect(await canonicalOf('?sort=name&page=2')).toBe(plain)
   })
 
-  it('Attack: invented values return the plain page from its cache entry', async () => {
+  it('Attack: a request with invented values returns the cached plain page', async () => {
     const plain = await get('')
     const before = app.renderer.pages.cacheSize()
     for (const query of [

@@ -50,7 +50,8 @@ type EventAction = keyof typeof eventsOf
 export type ActivityAction = EventAction | 'edit' | 'command' | 'other'
 
 /**
- * Returns the audit events that an action comprises; undefined without an action, or if no events are listed for it.
+ * Returns the audit events that an action comprises; undefined if there is no action, or if no events are listed for
+ * it.
  */
 export const listEvents = (action: ActivityAction | undefined): readonly string[] | undefined =>
   action === undefined || !(action in eventsOf) ? undefined : eventsOf[action as EventAction]

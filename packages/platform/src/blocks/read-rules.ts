@@ -1,6 +1,6 @@
 /**
- * Parses the project's own style sheets into rules, each with the elements, classes, data attributes and languages
- * that a page must contain for the rule to apply. Ignores ids, states and other attributes, which scripts change.
+ * Parses the project's own style sheets into rules, each with the elements, classes, data attributes and languages that
+ * a page must contain for the rule to apply. Ignores ids, states and other attributes, because scripts can change them.
  */
 
 /**

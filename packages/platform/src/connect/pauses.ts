@@ -19,8 +19,8 @@ const everything = ''
 const maxPauses = 1000
 
 /**
- * Logs one warning per outage, with the first reason. The outage ends when a request that began after the failure
- * succeeds.
+ * Logs one warning per outage, which states the first reason. The outage ends when a request that began after the
+ * failure succeeds.
  */
 export function createOriginPauses(options: { origin: string; clock: () => Date; warn: Warn }): OriginPauses {
   const { origin, clock, warn } = options

@@ -1,6 +1,6 @@
 /**
  * The fields by which a content type's items can be sorted and filtered in the database. Stored rows are identified by
- * their field's definition; rows of a different definition are never read.
+ * their field's definition; rows with a different definition are never read.
  */
 import type { z } from 'zod'
 import { cacheByObject, toStorableText } from '#kit'

@@ -76,7 +76,7 @@ export const pageBody = z
       .optional(),
     isIndexed: field
       .toggle('Show in search results')
-      .meta({ help: 'When off, search engines are asked not to list this page.' })
+      .meta({ help: 'If this is off, search engines are asked not to list this page.' })
       .default(true),
     access: field
       .choice('Who can see it', ['everyone', 'signedIn', 'guests', 'administrators'], {

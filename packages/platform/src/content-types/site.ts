@@ -103,7 +103,7 @@ export const siteBody = z
               .meta({ help: 'The name in the language switch, in that language, such as `Deutsch`.' }),
             isActive: field
               .toggle('Active')
-              .meta({ help: 'When off, visitors see no page in this language.' })
+              .meta({ help: 'If this is off, visitors see no pages in this language.' })
               .default(true),
             direction: field
               .choice('Text direction', ['ltr', 'rtl'], directionLabels)
@@ -139,12 +139,12 @@ export const siteBody = z
         outputFieldLinks: gate(
           'Telephone numbers, e-mail and web addresses are links',
           'outputFieldLinks',
-          'When off, they are shown as plain text.',
+          'If this is off, they are shown as plain text.',
         ),
         dateInvalidYear: gate(
           'Reject years outside 1 to 9999',
           'dateInvalidYear',
-          'When off, such dates are shown unchanged.',
+          'If this is off, such dates are shown unchanged.',
         ),
         outputFieldReadOnlyClass: gate(
           'Show field values like form fields',
@@ -166,7 +166,7 @@ export const siteBody = z
       .prefault({}),
     isIndexed: field
       .toggle('Show site in search results')
-      .meta({ help: 'When off, search engines are asked not to list any page of the site.' })
+      .meta({ help: 'If this is off, search engines are asked not to list any page of the site.' })
       .default(true),
     headTags: headTags.optional(),
     closedPaths: closedPaths.optional(),

@@ -1,5 +1,5 @@
 /**
- * Compiles the queries that run in every request. Compiles each query once and runs it with different values. Kysely
+ * Compiles the queries that run on every request. Each query is compiled once and runs with different values. Kysely
  * takes longer to compile most statements than the database takes to run them.
  */
 import { sql, type Compilable, type CompiledQuery, type Expression } from 'kysely'

@@ -1,4 +1,4 @@
-/** Opens server metrics for monitoring, and responds to scrapes. */
+/** Collects server metrics, and sends them to the monitoring system that requests them. */
 import { serveMetrics, type MetricsAddress, type MetricsServer } from './metrics-server.ts'
 import { createSiteMetrics, type MetricsSources } from './site-metrics.ts'
 import type { Recorder } from './recorder.ts'

@@ -122,7 +122,7 @@ describe('a release’s changes', () => {
     expect(await titles('first')).toEqual(['One'])
   })
 
-  it('require SQL statements in proportion to the changes, not to the size of the site', async () => {
+  it('require a number of SQL statements that depends on the changes, not on the size of the site', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => note(`Item ${n}`, `number ${n}`))
     const counts: number[] = []
     for (const size of [20, 300]) {

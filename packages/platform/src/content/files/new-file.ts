@@ -10,7 +10,7 @@ export type NewFile = {
   /** Path of the file below the content folder. */
   readonly path: string
   readonly text: string
-  /** Fields that contain a placeholder, such as `body › strapline`. */
+  /** Paths of the fields that contain a placeholder; for example, `body › strapline`. */
   readonly placeholders: readonly string[]
   /** Describes the fields that an author must fill in before an import accepts the file. */
   readonly missing: readonly string[]

@@ -103,6 +103,16 @@ describe.each(databaseKinds)('counting the rows of a list in the %s database', (
     expect(await expectEqualCounts()).toEqual([2])
   })
 
+  it('includes an item without a record id only if all items are counted', async () => {
+    await publish(...createSiteChanges(), put('a'), put('b'))
+    await open().database.transaction((trx) =>
+      trx.updateTable('content_item').set({ record_id: null }).where('id', '=', toId('20Y', 'a')).execute(),
+    )
+    const query = { type, language: 'en_GB', list, release: 1 }
+    expect(await countListedItems(open().database.read, { ...query, isRecord: false })).toBe(2)
+    expect(await countListedItems(open().database.read, { ...query, isRecord: true })).toBe(1)
+  })
+
   it('considers every changed item, even if one item has very many versions', async () => {
     await publish(...createSiteChanges(), put('a'), put('b'), put('c'))
     await publish(put('a'), put('c'))

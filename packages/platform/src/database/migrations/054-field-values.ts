@@ -2,10 +2,10 @@ import { toSqlLanguage } from '../language.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * The values for sorting and filtering lists, stored as rows of each version (`content/snapshots/field-values.ts`).
- * `list` identifies a field and the definition of its keys, so that server versions with different definitions have
- * separate rows. An older server version deletes versions without knowing these tables, and then reuses their numbers;
- * therefore, the rows are deleted together with the version.
+ * The values for sorting and filtering lists, stored as rows for each item version
+ * (`content/snapshots/field-values.ts`). `list` identifies a field and the definition of its keys, so that server
+ * versions with different definitions have separate rows. Deleting an item version also deletes its rows, because an
+ * older server, which does not know these tables, may reuse the number of a deleted version.
  */
 export const fieldValues: Migration = {
   name: '054-field-values',

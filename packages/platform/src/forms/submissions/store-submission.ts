@@ -27,8 +27,8 @@ export type StoredSubmission = {
 }
 
 /**
- * Period in which the same answers count as one submission. It is long enough for a second click, and for a retry after
- * a lost response.
+ * Period in which identical answers count as one submission. It is long enough for a double click, and for a retry
+ * after a lost response.
  */
 const sameWithinMs = 10 * 60_000
 

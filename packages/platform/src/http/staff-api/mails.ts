@@ -1,4 +1,7 @@
-/** The site's e-mail templates: list, first edit, preview with sample values, and test messages. */
+/**
+ * Routes for the site's e-mail templates: list them, create a draft, preview a template with sample values, and send a
+ * test message.
+ */
 import { createHash } from 'node:crypto'
 import { staffApi, type ListedMail } from '#api'
 import { mailType } from '#content-types'

@@ -25,7 +25,7 @@ afterAll(() => app.stop())
 
 const listWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Returns true if the help text is missing or adds no word to the label. */
+/** Returns true if the help text is missing or only repeats words from the label. */
 const saysNothing = ({ label, help }: FieldDescription) =>
   listWords(help).every((word) => listWords(label).includes(word))
 

@@ -18,8 +18,8 @@ const maxPurged = 512
 const ofOneItem = /^(?:key|name|names|record|withdrawn) /
 
 /**
- * Limits the number of keys. If a page depends on very many items, its keys represent groups of items instead of single
- * items.
+ * Limits the number of keys. If a page depends on a very large number of items, its keys represent groups of items
+ * instead of single items.
  */
 export function toPageSurrogateKeys(reads: readonly RecordedRead[]): readonly string[] {
   const triggers = [...new Set(reads.flatMap(toTriggers))]

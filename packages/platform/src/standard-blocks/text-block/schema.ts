@@ -123,7 +123,7 @@ export const schema = z
       .prefault({}),
     isLinkable: field
       .toggle('Make this text a link')
-      .meta({ help: 'When off, the link below is ignored.' })
+      .meta({ help: 'If this is off, the link below is ignored.' })
       .default(false),
     url: field
       .link('Link')

@@ -171,7 +171,7 @@ describe('a list of entries', () => {
     expect(listEntryTitleKeys(pairs, [entry, {}])).toEqual(['MCA'])
   })
 
-  it('names any other entry by a readable value and its date', () => {
+  it('names an entry without a title by a readable value and its date', () => {
     const holiday = { name: 'Christmas Day', day: '2026-12-25' }
     const holidays = withFields({ day: 'date', name: 'text' })
     expect(toEntryName(holidays, holiday)).toBe('Christmas Day, 25 Dec 2026')

@@ -180,7 +180,7 @@ it.each([
   await publish({ kind: 'remove', contentKey: toContentKey('one'), language: 'en_GB' })
 })
 
-it('SEO-3 accepts a redirect from the path of a page that the same publish removes, and accepts later publishes', async () => {
+it('SEO-3 accepts a redirect from the path of a page that is removed in the same release, and does not block later releases', async () => {
   await publish(createPageChange('moved', { route: '/moved' }))
   await publish(
     { kind: 'remove', contentKey: toContentKey('moved'), language: 'en_GB' },

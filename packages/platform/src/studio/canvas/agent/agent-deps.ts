@@ -17,7 +17,7 @@ export type AgentDeps = {
   readonly onSelect: SelectBlock
   /**
    * Called with the marker of the selected block. If a repeated block was selected outside the canvas, this is the
-   * marker of its first repetition.
+   * marker of its first occurrence.
    */
   readonly onPlaced: (place: string | undefined) => void
   /** Called with the items whose blocks the page shows. */

@@ -50,7 +50,7 @@ type Size = { readonly width: number; readonly height: number }
 export type FrameSize = Size & { readonly scale: number }
 
 /**
- * Size of the name above an outlined block, in CSS pixels of the screen. The size does not depend on the canvas's
+ * Size of the name above an outlined block, in CSS pixels on the screen. The size does not depend on the canvas's
  * scale.
  */
 export const labelSizePx = { height: 22, width: 320 }

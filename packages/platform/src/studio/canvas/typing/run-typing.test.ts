@@ -107,7 +107,7 @@ describe('a canvas that adopts the server’s rendering', () => {
     close()
   })
 
-  it('receives a message about optimistic updates by the studio', async () => {
+  it('receives a message about the studio’s optimistic updates', async () => {
     const { port, readSettleMessages, close } = await open()
     port.post({ type: 'preview', place: 'p', part: '.columns', style: { gap: '1rem' }, isHeld: false })
     port.settle()

@@ -93,7 +93,7 @@ export const menuMessages = {
 
   notFound: {
     explained:
-      'Missing addresses that visitors requested. Counts are updated once a minute. A cache in front of the site hides some of these requests. Addresses that may contain personal data are not stored.',
+      'Addresses that visitors requested but that do not exist. Counts are updated once a minute. A cache in front of the site hides some of these requests. Addresses that may contain personal data are not stored.',
     none: 'No missing addresses yet.',
     count: (count: number, when: string) =>
       `${count === 1 ? '1 request' : `${count} requests`}, last ${when}`,
