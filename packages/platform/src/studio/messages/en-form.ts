@@ -9,7 +9,7 @@ export const formMessages = {
 
   setBackLabel: (words: string, label: string) => `${words}: reset ${label}`,
   origins: {
-    own: 'Changed',
+    own: 'Custom',
     device: (name: string) => `${name} only`,
     inherited: (name: string) => `From ${name.toLowerCase()}`,
     default: 'Default',
