@@ -5,19 +5,16 @@ const refreshMs = 20_000
 
 /**
  * Shows the days and refreshes them regularly, because a page may remain open past a cut-off, or its device may wake
- * from sleep days later. The first day appears one frame later than the rest of the page, because formatting it delays
- * the largest picture by about 25 ms.
+ * from sleep days later.
  */
 export function followDeliveryDays(document: Document): void {
   if (document.querySelector('[data-delivery]') === null) return
   const show = () => showDeliveryDays(document, Date.now())
-  afterNextFrame(show)
+  show()
   setInterval(show, refreshMs)
   document.addEventListener('visibilitychange', show)
   document.defaultView?.addEventListener('pageshow', show)
 }
-
-const afterNextFrame = (run: () => void) => requestAnimationFrame(() => setTimeout(run))
 
 /** Fills in the text of each delivery promise. The text is empty if the schedule contains no delivery day. */
 export function showDeliveryDays(document: Document, nowMs: number): void {

@@ -9,11 +9,16 @@ import { watchPageViews } from './views/page-shown.ts'
 import { enableTypeAhead } from './lists/type-ahead.ts'
 import { followDeliveryDays } from './show-delivery-day.ts'
 
-followIslands()
-followDeliveryDays(document)
 watchPageViews({ window, document }, () => announcePage(document, location.href))
-closeMenusOnEscape(document)
-enableTypeAhead(document, (delayMs, run) => {
-  const timer = setTimeout(run, delayMs)
-  return () => clearTimeout(timer)
-})
+/** Waits for a frame, so that this work, such as formatting the first date, does not delay the page's largest picture. */
+requestAnimationFrame(() => setTimeout(start))
+
+function start() {
+  followIslands()
+  followDeliveryDays(document)
+  closeMenusOnEscape(document)
+  enableTypeAhead(document, (delayMs, run) => {
+    const timer = setTimeout(run, delayMs)
+    return () => clearTimeout(timer)
+  })
+}
