@@ -80,7 +80,7 @@ describe('warnings', () => {
 })
 
 describe('routines', () => {
-  it('PAGE-P1 for a set introduce every product of the set, one per week', () => {
+  it('PAGE-P1 for a set introduce every product in the set, one per week', () => {
     for (const set of products.filter(({ body }) => body.category === 'Set')) {
       const contents = products.filter(({ contentKey }) =>
         (set.body.contains as string[]).includes(contentKey),

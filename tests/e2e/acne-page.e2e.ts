@@ -27,7 +27,7 @@ test.describe('the acne page', () => {
       expect({ text, display, lines }).toEqual({ text: 'next-day', display: 'inline-block', lines: 1 })
   })
 
-  test('PAGE-A3 has product tiles that are links with the products’ names', async ({ request }) => {
+  test('PAGE-A3 has product tiles that are links labelled with the products’ names', async ({ request }) => {
     const page = shared()
     const names = new Map<string, string>()
     const readName = async (path: string) => {

@@ -132,7 +132,7 @@ test('SSN-2 private blocks, except typed values, are removed when the session en
   await expect(forGuests(page)).toBeHidden()
 })
 
-test('SSN-2 Log Out in one tab removes private blocks in the other tab', async () => {
+test('SSN-2 logging out in one tab removes private blocks in the other tab', async () => {
   const page = shared()
   const context = page.context()
   await openAsAnna(page)

@@ -45,7 +45,7 @@ test('a colour changes the preview without a request; poor contrast is corrected
 
   await quietText(page).fill('#B5AEA3')
   await expect.poll(() => readToken(page, token)).toBe('#B5AEA3')
-  await expect(contrast).toContainText('2 pairs of 29 are hard to read')
+  await expect(contrast).toContainText('2 of 29 pairs are hard to read')
   const use = contrast.getByRole('button', { name: /^Use #\w{6} for Secondary text$/ }).first()
   await expectNoAccessibilityIssues(page)
   await use.click()

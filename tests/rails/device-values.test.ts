@@ -88,7 +88,7 @@ describe('a device value', () => {
 
   const perDevice = allCases.filter(({ field }) => field.isPerDevice)
 
-  it('is supported by many properties', () => {
+  it('is supported by a minimum number of properties', () => {
     expect(perDevice.length).toBeGreaterThan(45)
   })
 

@@ -136,7 +136,7 @@ describe('server metrics', () => {
     expect(await grow([made], ask)).toEqual({ [made]: 0 })
   })
 
-  it('a notice that the mail server rejects is retried and counted as failed', async () => {
+  it('a notice rejected by the mail server is retried and counted as failed', async () => {
     const names = ['waiting', 'failed'].map((state) => `epiderm_jobs_${state}{queue="notices"}`)
     const failed = 'epiderm_mails_total{outcome="failed"}'
     const before = await scrape()

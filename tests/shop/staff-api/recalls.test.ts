@@ -165,7 +165,7 @@ describe('a withdrawn item', () => {
     return [total.count, types.find(({ type }) => type === 'epiderm__product')?.items]
   }
 
-  it('stays in the list of its type with its state, in every order, with or without a draft', async () => {
+  it('stays in the list of its type and shows its state, in every sort order, with or without a draft', async () => {
     const item = find('noon-clear-peel')
     const before = await count()
     await edit(item, 'e')

@@ -167,8 +167,9 @@ export type Drafts = {
    */
   readonly returnTaken: (trx: AnyTransaction, returned: RevertedPublish) => Promise<void>
   /**
-   * Removes published operations older than this time (ISO 8601, UTC) from the log, and returns their number. Resent
-   * operations still get the same response; an edit based on an earlier number becomes a conflict.
+   * Removes published operations older than this time (ISO 8601, UTC) from the log, and returns how many it has
+   * removed. Resent operations still get the same response; an edit that is based on a removed operation becomes a
+   * conflict.
    */
   readonly compact: (before: string) => Promise<number>
   /** Hashes of drafts, for the integrity check of stored data. */

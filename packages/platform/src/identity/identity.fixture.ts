@@ -134,10 +134,7 @@ const tables = [
   'audit_entry',
 ] as const
 
-/**
- * Creates fake password hashing that is deterministic and records its calls. `passwords.test.ts` tests the real
- * hashing.
- */
+/** Creates a fake, deterministic password hasher that records its calls. `passwords.test.ts` tests the real hashing. */
 function createHashing() {
   const compared: string[] = []
   const waiting = new Map<string, () => Promise<unknown>>()

@@ -53,7 +53,7 @@ describe('inspectMedia', () => {
     expect(await inspectMedia(bytes)).toEqual({ mimeType, size: bytes.length, width: 40, height: 30 })
   })
 
-  it('detects a photograph, with its size as shown after EXIF rotation', async () => {
+  it('detects a photograph, and returns its size after EXIF rotation', async () => {
     const turned = await canvas.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer()
     expect(await inspectMedia(turned)).toMatchObject({ width: 30, height: 40 })
   })

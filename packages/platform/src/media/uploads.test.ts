@@ -425,7 +425,7 @@ describe.each(storageKinds)('a sweep of a %s', (kind) => {
     expect(await findSizes()).toEqual([undefined, undefined])
   })
 
-  it('retains files to which any version has ever referred, and files to which a draft still refers', async () => {
+  it('retains files that any version has ever referenced, and files that a draft still references', async () => {
     const [ofVersion, ofDraft] = [await upload(), await upload()]
     nowMs += 31 * dayMs
     expect(await uploads.sweep(named([ofVersion], [ofDraft]))).not.toContain(ofDraft)

@@ -468,7 +468,7 @@ describe('an import', () => {
     expect((await rejection()).problems.map(({ file }) => file)).toEqual(['questions/a.yaml'])
   })
 
-  it('reports each problem with its line', async () => {
+  it('reports each problem with its line number', async () => {
     const text = `contentKey: ${toContentKey('p')}
 id: ${toId('20Y', 'p')}
 type: epiderm__page

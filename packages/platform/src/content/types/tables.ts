@@ -92,7 +92,7 @@ type RecallTable = {
   created_by: string
 }
 
-/** A server that shows the site. */
+/** A server that serves the site. */
 type NodeTable = {
   id: string
   /** A display name: machine, port and process. */

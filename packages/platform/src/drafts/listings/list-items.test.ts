@@ -166,7 +166,7 @@ describe.each(databaseKinds)('the list of items of a type in the %s database', (
     expect(names).toContain('one')
   })
 
-  it('is in the correct title order after edits and releases', async () => {
+  it('stays sorted by title after edits and releases', async () => {
     const find = async (name: string) => (await listNames({ sort: 'title' })).indexOf(name)
     const key = toDraftKey('two')
     await openTab(test.drafts, key).edit(createTitleOperation('AAA'))

@@ -76,7 +76,7 @@ describe('a new page', () => {
     expect(body).toEqual({ route: '/copy', blocks: [{ id: 'seo', block: 'seo-assistant', props: {} }] })
   })
 
-  it('is copied with a title for search engines if that title is an expression', async () => {
+  it('copies the title for search engines if that title is an expression', async () => {
     const blocks = [seo('{!Site.name} | Shop')]
     const source = await publishBody(test, 'expression', { blocks })
     expect((await read(await create('/copy', { copyOf: source.contentKey }))).body).toMatchObject({ blocks })

@@ -46,7 +46,7 @@ const changeEmail = (email: string, change = {}) =>
   identity.own.requestEmailChange({ account, current: password, email, from: clientAddress, ...change })
 
 describe('a forgotten password', () => {
-  it('SSN-4 can be replaced through the link, and the previous password no longer works', async () => {
+  it('SSN-4 can be replaced with the link, and the previous password no longer works', async () => {
     const { token, to, name } = await requestLink()
     expect([to, name]).toEqual([account.email, account.name])
     await setPassword(token)

@@ -237,7 +237,7 @@ describe.each([
     expect(await findStorageLocation(database)).toMatchObject({ state: 'moved' })
   })
 
-  it('replace bytes in the target that have the expected size but different content', async () => {
+  it('replace a file in the target that has the expected size but different content', async () => {
     const [from, to] = toPlaces()
     const [hash = ''] = await fill(from, 1)
     await write(to, hash, Buffer.alloc(2000))

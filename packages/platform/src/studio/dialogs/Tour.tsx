@@ -22,8 +22,8 @@ const targets = [
 ] as const
 
 /**
- * The element that receives the focus after the tour: the selected row or, if the outline is closed, the menu that
- * opens the tour.
+ * The element that receives focus after the tour: the selected row or, if the outline is closed, the menu that opens
+ * the tour.
  */
 const starts = ['[role=treegrid] [role=row][aria-selected=true]', '.bar [aria-haspopup]']
 

@@ -321,7 +321,7 @@ export function applyLoggedOperation(replica: Replica, logged: LoggedOperation):
 }
 
 /**
- * Returns the pending operation that equals a logged operation. Reusing the same object avoids rendering it again. The
+ * Returns the pending operation that matches a logged operation. Reusing the same object avoids rendering it again. The
  * event stream may report an edit before the response to that edit arrives.
  */
 function findPending({ pending }: Replica, { operation }: LoggedOperation): Operation {

@@ -156,7 +156,7 @@ describe('a list of entries', () => {
     expect(toKeys(apply(abc, removeEntry(toListInput(abc, links), 1)))).toBe('ac')
   })
 
-  it('names an entry after the entry’s text, or after its key', () => {
+  it('names an entry after its text, or after its key if it has no text', () => {
     expect(toEntryName(field, { columnKey: 'a', columnName: 'Left' })).toBe('Left')
     expect(toEntryName(field, { columnKey: 'a' })).toBe('a')
     expect(toEntryName(field, {})).toBeUndefined()

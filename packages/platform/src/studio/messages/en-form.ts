@@ -46,7 +46,7 @@ export const formMessages = {
     long: (most: number) => `enter at most ${most} characters`,
     form: 'the format is not valid',
     taken: 'this name is already in use',
-    color: 'enter # and six hex digits, or the name of a theme colour',
+    color: 'enter # followed by six hex digits, or the name of a theme colour',
     length: 'enter a number with a unit, such as 24px, 2rem or 50%',
     links: {
       path: 'enter a page of this site such as /about, or a full web address',

@@ -5,7 +5,7 @@ export const screenMessages = {
   home: {
     own: 'Your drafts',
     noneOwn: 'You have no drafts. Open a page to edit it.',
-    others: 'Drafts of other editors',
+    others: 'Other editors’ drafts',
     noneOthers: 'Other editors have no drafts.',
     publishes: 'Latest publishes',
     allDrafts: (number: number) => `Show all ${number} drafts`,

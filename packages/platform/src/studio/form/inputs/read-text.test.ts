@@ -22,7 +22,7 @@ describe('typed text', () => {
     expect(readText({ ...facts, ...mayHoldExpression }, text)).toEqual(read)
   })
 
-  it('is stored as an empty string if the field is required or has a default value', () => {
+  it('is stored as an empty string after it was deleted, if the field is required or has a default value', () => {
     expect(readText({ ...facts, isRequired: true }, '')).toEqual({ value: '', shown: '' })
     expect(readText({ ...facts, defaultValue: 'Main' }, '')).toEqual({ value: '', shown: '' })
   })

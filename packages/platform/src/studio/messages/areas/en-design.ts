@@ -35,7 +35,7 @@ export const designMessages = {
     title: 'Contrast',
     good: (number: number) => `All ${number} text and background pairs are easy to read.`,
     poor: (poor: number, number: number) =>
-      `${count(poor, 'pair', 'pairs')} of ${number} ${poor === 1 ? 'is' : 'are'} hard to read.`,
+      `${poor} of ${count(number, 'pair', 'pairs')} ${poor === 1 ? 'is' : 'are'} hard to read.`,
     all: (number: number) => `Show all ${number} pairs`,
     sample: 'Aa',
     on: (text: string, background: string) => `${text} on ${background}`,

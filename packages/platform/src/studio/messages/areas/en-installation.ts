@@ -32,7 +32,7 @@ export const installationMessages = {
     urlExample: 'https://build.example/hook',
     secret: 'Signing secret',
     secretHelp:
-      'The receiver verifies notifications with this secret. Copy it now, because it is not shown again after you save it.',
+      'The receiver verifies notifications with this secret. Copy it now. It is not shown again after you save.',
     generate: 'Generate secret',
     test: 'Send test',
     testOf: (address: string) => `Send a test to ${address}`,
