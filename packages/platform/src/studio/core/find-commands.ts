@@ -1,5 +1,5 @@
 /** Searches commands by name or synonym. */
-import { foldForSearch, hasAllWords } from '#kit/browser'
+import { foldForComparison, hasAllWords } from '#kit/browser'
 import type { Command } from './commands.ts'
 
 /** Maximum number of results. Editors rarely read more. */
@@ -16,7 +16,7 @@ export function findCommands(
   words: string,
   most = maxShown,
 ): readonly Command[] {
-  const [first = ''] = foldForSearch(words).trim().split(/\s+/)
+  const [first = ''] = foldForComparison(words).trim().split(/\s+/)
   if (first === '') {
     const places = commands.filter(({ group }) => group === 'go').slice(0, placesAtFirst)
     return [...commands.filter(({ group }) => group !== 'go' && group !== 'field'), ...places]
@@ -24,9 +24,9 @@ export function findCommands(
   const toRank = ({ label, detail = '', words: others = '' }: Command): number => {
     if (!hasAllWords(label, words)) {
       if (!hasAllWords(`${label} ${detail} ${others}`, words)) return -1
-      return foldForSearch(others).split(/\s+/).includes(first) ? 2 : 3
+      return foldForComparison(others).split(/\s+/).includes(first) ? 2 : 3
     }
-    return foldForSearch(label).startsWith(first) ? 0 : 1
+    return foldForComparison(label).startsWith(first) ? 0 : 1
   }
   const ranked = commands.map((command) => ({ command, rank: toRank(command) }))
   return [0, 1, 2, 3]

@@ -1,6 +1,6 @@
 /** Groups the blocks and patterns that can be inserted, either by search relevance or by category. */
 import type { ItemSearchResult, Pattern } from '#api'
-import { foldForSearch, hasAllWords } from '#kit/browser'
+import { foldForComparison, hasAllWords } from '#kit/browser'
 import type { BlockType, ReadyMadeSection } from '../api/shapes.ts'
 import { patternMessages } from '../messages/en-linked.ts'
 import { messages } from '../messages/messages.ts'
@@ -81,12 +81,14 @@ const notCalled = 3
  * anything else.
  */
 function toDistance({ label, keywords }: BlockType, words: string): number {
-  const wanted = foldForSearch(words.trim())
-  const at = foldForSearch(label).indexOf(wanted)
+  const wanted = foldForComparison(words.trim())
+  const at = foldForComparison(label).indexOf(wanted)
   if (at > 0) return 2
   if (at === 0) return label.length === wanted.length ? 0 : 1
-  if (keywords.some((keyword) => foldForSearch(keyword) === wanted)) return notCalled
-  return keywords.some((keyword) => foldForSearch(keyword).startsWith(wanted)) ? notCalled + 1 : notCalled + 2
+  if (keywords.some((keyword) => foldForComparison(keyword) === wanted)) return notCalled
+  return keywords.some((keyword) => foldForComparison(keyword).startsWith(wanted))
+    ? notCalled + 1
+    : notCalled + 2
 }
 
 /** Finds block types by their field labels. Used only if the search has no other match. */

@@ -24,7 +24,7 @@ const arrows: Readonly<Record<string, FocalPosition>> = {
 export function FocalPoint({ preview, point, isReadOnly, onMove }: FocalPointProps) {
   /** The position while the focal-point marker is being dragged. It is saved on release. */
   const [dragged, setDragged] = useState<FocalPosition>()
-  /** Until the image has loaded, it has no size, so its points cannot be chosen. */
+  /** An image that has not loaded has no size, so its points cannot be chosen. */
   const [hasSize, setHasSize] = useState(false)
   const { x, y } = dragged ?? point
   const mark = useRef<HTMLButtonElement>(null)
@@ -54,7 +54,13 @@ export function FocalPoint({ preview, point, isReadOnly, onMove }: FocalPointPro
       }}
       onPointerCancel={() => setDragged(undefined)}
     >
-      <img src={preview} alt="" draggable={false} onLoad={() => setHasSize(true)} />
+      <img
+        src={preview}
+        alt=""
+        draggable={false}
+        onLoad={() => setHasSize(true)}
+        onError={() => setHasSize(false)}
+      />
       <button
         type="button"
         className="focal-point"

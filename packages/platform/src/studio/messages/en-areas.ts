@@ -33,7 +33,7 @@ export const areaMessages = {
     schedule: {
       label: 'Delivery schedule',
       words:
-        'holiday holidays bank holiday closed days closed cut-off cutoff working days opening hours opening times order before dispatch delivery promise',
+        'holiday holidays bank holiday closed days closing days cut-off cutoff working days opening hours opening times order before dispatch delivery promise',
     },
     mails: { label: 'E-mails', words: 'e-mail email emails mail mails template templates message' },
     site: {

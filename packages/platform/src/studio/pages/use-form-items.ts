@@ -1,6 +1,6 @@
 /** Finds items without a page that match a search. */
 import type { ListedDraft, ListedPage } from '#api'
-import { foldForSearch } from '#kit/browser'
+import { foldForComparison } from '#kit/browser'
 import { useMemo } from 'react'
 import { toItemKey } from '../api/shapes.ts'
 import { findAreaOfType, toArea } from '../core/areas.ts'
@@ -39,7 +39,7 @@ export function useFormOnlyTypes(
  * `questions` and `quest` match `Question`.
  */
 const isCalled = (label: string, search: string) => {
-  const [name, words] = [foldForSearch(label), foldForSearch(search)]
+  const [name, words] = [foldForComparison(label), foldForComparison(search)]
   return words.length > 3 && (name.startsWith(words) || words === `${name}s`)
 }
 

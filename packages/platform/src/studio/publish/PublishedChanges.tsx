@@ -72,7 +72,7 @@ function Item({ release, item, items }: ItemProps) {
   const { changes, changed } = item
   const title = toTitleInPublish(item, items)
   const removalName = toRemovalName(items)
-  if (changed === null) return <ReleaseItem {...{ release, item, removalName }} summary={title} />
+  if (changed === null) return <ReleaseItem {...{ release, removalName }} item={{ ...item, title }} />
   return (
     <>
       <h3>{title}</h3>

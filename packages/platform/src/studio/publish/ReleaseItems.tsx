@@ -13,11 +13,14 @@ import { RequestError } from '../ui/RequestError.tsx'
 import type { KnownTypes } from '../blocks/types.ts'
 import { toChangedPosition } from './changed-position.ts'
 import { ChangeText } from './ChangeText.tsx'
+import { toTitleInPublish } from './published-items.ts'
 import { joinFileChanges } from './picture-file-change.ts'
 
 const noTypes: KnownTypes = { blocks: new Map(), contentTypes: new Map() }
 
-export function ReleaseItems({ release }: { readonly release: number }) {
+type ReleaseItemsProps = Pick<ReleaseItemProps, 'release' | 'removalName'>
+
+export function ReleaseItems({ release, removalName }: ReleaseItemsProps) {
   const { calls } = useStudio()
   const items = useInfiniteQuery({
     queryKey: ['release items', release],
@@ -27,15 +30,18 @@ export function ReleaseItems({ release }: { readonly release: number }) {
       calls.get('/studio/releases/:release/items', { params: { release }, query: { from } }),
     getNextPageParam: ({ next }) => next ?? undefined,
   })
+  const loaded = items.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
       {items.isPending && <p>{messages.wait}</p>}
       {items.isError && <RequestError error={items.error} />}
-      {items.data?.pages
-        .flatMap((page) => page.items)
-        .map((item) => (
-          <ReleaseItem key={toItemKey(item)} {...{ release, item }} />
-        ))}
+      {loaded.map((item) => (
+        <ReleaseItem
+          key={toItemKey(item)}
+          {...{ release, removalName }}
+          item={{ ...item, title: toTitleInPublish(item, loaded) }}
+        />
+      ))}
       {items.hasNextPage && (
         <Button className="small" onPress={() => void items.fetchNextPage()}>
           {messages.history.more}
@@ -48,6 +54,7 @@ export function ReleaseItems({ release }: { readonly release: number }) {
 type ReleaseItemProps = {
   readonly release: number
   readonly item: ItemName & { readonly title: string }
+  /** The word for the way in which the release removed items from the site. Defaults to “unpublished”. */
   readonly removalName?: string | undefined
 }
 

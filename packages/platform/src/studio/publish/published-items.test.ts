@@ -26,6 +26,7 @@ describe('an item in a publish', () => {
   it('was unpublished, withdrawn without a draft, or deleted from the media library', () => {
     const image = [{ kind: 'withdrawn', itemType: 'sfdc_cms__image' }] as unknown as PublishedItem['changes']
     expect(toRemovalName([toItem({})])).toBe('unpublished')
+    expect(toRemovalName([toItem({}), toItem({ changes: image })])).toBe('unpublished')
     expect(toRemovalName([toItem({ seq: 0 })])).toBe('withdrawn')
     expect(toRemovalName([toItem({ seq: 0, changes: image })])).toBe('deleted')
   })

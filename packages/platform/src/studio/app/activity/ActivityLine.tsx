@@ -117,13 +117,18 @@ function Links({ row: { item, release } }: Pick<ActivityLineProps, 'row'>) {
 }
 
 function Detail({ row, context }: ActivityLineProps) {
-  const { edit, release, item, person, origin } = row
+  const { edit, event, release, item, person, origin } = row
   const { onSearch } = context
   const field = toFieldPath(row)
   return (
     <div className="activity-detail">
       {edit !== null && <EditDetail row={row} context={context} />}
-      {release !== null && <ReleaseItems release={release.number} />}
+      {release !== null && (
+        <ReleaseItems
+          release={release.number}
+          removalName={event === 'content.recalled' ? publishHistoryMessages.removals.withdrawn : undefined}
+        />
+      )}
       <Links row={row} />
       <p className="quiet">
         <time dateTime={row.at}>{toTime(row.at)}</time>

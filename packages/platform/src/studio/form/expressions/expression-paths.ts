@@ -1,5 +1,5 @@
 /** Lists the values that an expression in a field can refer to. */
-import { foldForSearch } from '#kit/browser'
+import { foldForComparison } from '#kit/browser'
 import type { BlockNode, FieldDescription } from '#schema'
 import { listBlocks } from '#schema/browser'
 import type { FormDeps } from '../../fields/form-deps.ts'
@@ -130,9 +130,9 @@ export function findMatchingPaths(
   paths: readonly ExpressionPath[],
   typed: string,
 ): readonly ExpressionPath[] {
-  const words = foldForSearch(typed)
-  const isNear = ({ path }: ExpressionPath) => foldForSearch(path).startsWith(words)
-  const isFound = ({ path, label }: ExpressionPath) => foldForSearch(`${path} ${label}`).includes(words)
+  const words = foldForComparison(typed)
+  const isNear = ({ path }: ExpressionPath) => foldForComparison(path).startsWith(words)
+  const isFound = ({ path, label }: ExpressionPath) => foldForComparison(`${path} ${label}`).includes(words)
   const found = paths.filter(isFound)
   return [...found.filter(isNear), ...found.filter((one) => !isNear(one))].slice(0, mostMatches)
 }
