@@ -9,16 +9,15 @@ import { watchPageViews } from './views/page-shown.ts'
 import { enableTypeAhead } from './lists/type-ahead.ts'
 import { followDeliveryDays } from './show-delivery-day.ts'
 
+followIslands()
 watchPageViews({ window, document }, () => announcePage(document, location.href))
-/** Waits for a frame, so that this work, such as formatting the first date, does not delay the page's largest picture. */
-requestAnimationFrame(() => setTimeout(start))
-
-function start() {
-  followIslands()
-  followDeliveryDays(document)
-  closeMenusOnEscape(document)
-  enableTypeAhead(document, (delayMs, run) => {
-    const timer = setTimeout(run, delayMs)
-    return () => clearTimeout(timer)
-  })
-}
+closeMenusOnEscape(document)
+enableTypeAhead(document, (delayMs, run) => {
+  const timer = setTimeout(run, delayMs)
+  return () => clearTimeout(timer)
+})
+/**
+ * Waits for a frame, because formatting the first date would delay the page's largest picture. A background tab shows
+ * no frame until the visitor opens it, so nothing that protects private content may wait.
+ */
+requestAnimationFrame(() => setTimeout(followDeliveryDays, 0, document))
