@@ -63,6 +63,6 @@ it('the server rejects an empty data folder, but creates a site there if NEW_SIT
   server?.kill()
   await first.ended
   await start({ PORT, ADMIN_EMAIL: 'anna@shop.example', ADMIN_PASSWORD: 'a password for the test' })
-  await expect.poll(log, { timeout: 120_000, interval: 200 }).toContain('http://')
+  await expect.poll(log, { timeout: 120_000, interval: 200 }).toContain('Epiderm is ready.')
   expect(await readdir(join(folder, 'site'))).not.toContain('setup-link')
 })

@@ -55,8 +55,13 @@ function stopWith(message: string): never {
  */
 async function hideLink({ dataDir }: Configuration, firstLink: string | undefined) {
   const file = join(dataDir, 'setup-link')
-  await rm(file, { force: true })
-  if (firstLink === undefined || !isReadByOthers(process.stdout.fd)) return firstLink
+  const deleted = rm(file, { force: true })
+  if (firstLink === undefined || !isReadByOthers(process.stdout.fd)) {
+    /** A file that cannot be deleted does not stop the server, because its link no longer works. */
+    await deleted.catch(() => undefined)
+    return firstLink
+  }
+  await deleted
   await writeFile(file, `${firstLink}\n`, { mode: 0o600, flag: 'wx' })
   return `open the link in ${file}`
 }
