@@ -3,7 +3,7 @@
  * cost of updating it depends only on the items that have changed.
  */
 import { LRUCache } from 'lru-cache'
-import { compareCodeUnits, createYieldIfDue, foldForSearch } from '#kit'
+import { compareCodeUnits, createYieldIfDue, foldForComparison } from '#kit'
 import type { ContentItem, DraftSet } from '#model'
 import { createSortedList, type ListOrder, type SortedList } from '../collections/sorted-list.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
@@ -47,7 +47,7 @@ const keyOrder: ListOrder<TitleEntry> = { toKey: ({ contentKey }) => contentKey,
  * also finds the record with that URL name.
  */
 export function createTitleFilter(words: string): (entry: Omit<TitleEntry, 'contentKey'>) => boolean {
-  const searchWords = foldForSearch(words).split(/\s+/).filter(Boolean)
+  const searchWords = foldForComparison(words).split(/\s+/).filter(Boolean)
   const names = searchWords.map((word) => (word.startsWith('/') ? word.split('/').at(-1) : undefined))
   return ({ key, address }) =>
     searchWords.every((word, at) => key.includes(word) || address.includes(word) || address === names[at])
@@ -78,7 +78,7 @@ export function createTitleLists(readPublished: () => Snapshot): TitleLists {
 type TitledItem = Pick<ContentItem, 'contentKey' | 'title' | 'urlName'>
 
 export const toTitleEntry = ({ contentKey, title, urlName }: TitledItem, route: unknown): TitleEntry => ({
-  key: foldForSearch(title),
+  key: foldForComparison(title),
   contentKey,
   address: typeof route === 'string' ? route : urlName,
 })

@@ -1,6 +1,6 @@
 /** The folder tree: paths, levels, and the rules that every change must follow. */
 import type { Read } from '#database'
-import { compareCodeUnits, foldForSearch } from '#kit'
+import { compareCodeUnits, foldForComparison } from '#kit'
 import type { DraftTables } from '../tables.ts'
 import {
   folderMovedIntoItself,
@@ -49,7 +49,7 @@ export function createFolderTree(rows: readonly FolderRow[]): FolderTree {
       return row
     },
     toPath,
-    findByPath: (path) => rows.find((row) => foldForSearch(toPath(row)) === foldForSearch(path)),
+    findByPath: (path) => rows.find((row) => foldForComparison(toPath(row)) === foldForComparison(path)),
     listChildren: (parent) => rows.filter((row) => row.parent === parent),
   }
 }
@@ -69,7 +69,7 @@ function listAncestors(byId: ReadonlyMap<string, FolderRow>, row: FolderRow): re
 /** Lists folders by path. Each folder comes after its parent folder. */
 export const sortFolders = ({ rows, toPath }: FolderTree): readonly FolderRow[] =>
   rows
-    .map((row) => ({ row, key: foldForSearch(toPath(row)).replaceAll('/', '\u0001') }))
+    .map((row) => ({ row, key: foldForComparison(toPath(row)).replaceAll('/', '\u0001') }))
     .toSorted((a, b) => compareCodeUnits(a.key, b.key))
     .map(({ row }) => row)
 
@@ -86,7 +86,7 @@ export function requireValidFolder(tree: FolderTree, changed: FolderRow): void {
   if (isBelow(after, changed)) throw folderMovedIntoItself()
   const taken = after
     .listChildren(parent)
-    .find((row) => row.id !== id && foldForSearch(row.name) === foldForSearch(changed.name))
+    .find((row) => row.id !== id && foldForComparison(row.name) === foldForComparison(changed.name))
   if (taken !== undefined) throw folderNameTaken(after.toPath(taken))
   if (toLevel(after, changed) + countLevelsBelow(after, id) > maxLevels) throw folderTooDeep(maxLevels)
 }

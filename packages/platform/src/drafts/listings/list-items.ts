@@ -4,7 +4,7 @@
  */
 import type { ItemListPart, ListedItem, ListPosition, StudioItem } from '#content'
 import { imageType } from '#content-types'
-import { compareCodeUnits, foldForSearch } from '#kit'
+import { compareCodeUnits, foldForComparison } from '#kit'
 import type { Actor, OpenDraft } from '#model'
 import {
   publishedContentActor,
@@ -265,7 +265,7 @@ const toTextKey = (
   route: unknown,
 ): string =>
   sort === 'title' || sort === '-title'
-    ? foldForSearch(title)
+    ? foldForComparison(title)
     : String(route ?? urlName).replaceAll('/', '\u0001')
 
 async function findStudioItem({ deps }: ListContext, draft: OpenDraft): Promise<StudioItem> {

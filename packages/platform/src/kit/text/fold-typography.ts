@@ -12,7 +12,7 @@ export const foldTypography = (text: string): string =>
     .replace(/\p{Cf}/gu, '')
 
 /** Works like {@link foldTypography}, but also removes accents and converts to lower case, for searching lists. */
-export const foldForSearch = (text: string): string =>
+export const foldForComparison = (text: string): string =>
   foldTypography(text)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -20,8 +20,8 @@ export const foldForSearch = (text: string): string =>
 
 /** Returns true if the text contains every word, ignoring case, accents and typography. */
 export function hasAllWords(text: string, words: string): boolean {
-  const folded = foldForSearch(text)
-  return foldForSearch(words)
+  const folded = foldForComparison(text)
+  return foldForComparison(words)
     .split(/\s+/)
     .every((word) => folded.includes(word))
 }

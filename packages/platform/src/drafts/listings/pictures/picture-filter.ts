@@ -1,7 +1,7 @@
 /** Selects pictures by search words, use, alternative text, size, file type and upload. */
 import type { StudioItem } from '#content'
 import { imageType } from '#content-types'
-import { foldForSearch } from '#kit'
+import { foldForComparison } from '#kit'
 import { publishedContentActor, type DraftDeps } from '../../draft.ts'
 import type { RowContext } from '../row-context.ts'
 import { toPictureVersionKey, type PictureFacts, type PictureFactsReader } from './picture-facts.ts'
@@ -88,7 +88,7 @@ async function toConditions(
   input: PictureFilterInput,
 ): Promise<readonly PictureCondition[]> {
   const { check, fileType, uploadedBy, uploadedWithinDays } = input.wanted
-  const terms = foldForSearch(input.words).split(/\s+/).filter(Boolean)
+  const terms = foldForComparison(input.words).split(/\s+/).filter(Boolean)
   const since =
     uploadedWithinDays === undefined
       ? undefined
@@ -97,7 +97,7 @@ async function toConditions(
   const uploads = isOfUpload ? await loadUploads(deps) : new Map<string, PictureUpload>()
   return [
     ({ title, urlName, facts }) => {
-      const text = foldForSearch(`${title} ${urlName} ${facts.altText ?? ''}`)
+      const text = foldForComparison(`${title} ${urlName} ${facts.altText ?? ''}`)
       return terms.every((term) => text.includes(term))
     },
     ({ facts }) => fileType === undefined || toFileType(facts.mimeType) === fileType,
