@@ -144,7 +144,7 @@ function TourLauncher({ isAsked, isFree, onClose }: TourLauncherProps) {
   }
   return (
     <Suspense>
-      <Tour onClose={leave} />
+      <Tour isOpenedFromMenu={isAsked} onClose={leave} />
     </Suspense>
   )
 }

@@ -22,17 +22,19 @@ const targets = [
 ] as const
 
 /**
- * The element that receives focus after the tour: the selected row or, if the outline is closed, the menu that opens
- * the tour.
+ * The elements that can receive focus after the tour, if the previously focused element no longer exists: the selected
+ * row, and the menu that opens the tour.
  */
 const starts = ['[role=treegrid] [role=row][aria-selected=true]', '.bar [aria-haspopup]']
 
-export function Tour({ onClose }: { readonly onClose: () => void }) {
+type TourProps = { readonly isOpenedFromMenu: boolean; readonly onClose: () => void }
+
+export function Tour({ isOpenedFromMenu, onClose }: TourProps) {
   const [at, setAt] = useState(0)
   const card = useRef<HTMLElement>(null)
   const outline = useRef<HTMLDivElement>(null)
   const words = useId()
-  useCardFocus(card)
+  useCardFocus(card, isOpenedFromMenu ? starts.toReversed() : starts)
   useEscape(onClose)
   useCardPosition({ card, outline, targets: targets[at] ?? [] })
   const { steps } = messages.tour
@@ -79,14 +81,15 @@ function useEscape(onClose: () => void): void {
 }
 
 /** Moves the focus to the card unless the editor is typing, and restores the focus afterwards. */
-function useCardFocus(card: RefObject<HTMLElement | null>): void {
+function useCardFocus(card: RefObject<HTMLElement | null>, after: readonly string[]): void {
+  const findStarts = useEffectEvent(() => after.map((start) => document.querySelector(start)))
   useLayoutEffect(() => {
     const shown = card.current
     const before = toOpener(document.activeElement)
     if (before === null || !isBusy(before)) shown?.focus()
     return () => {
       if (!shown?.contains(document.activeElement)) return
-      const ways = [before, ...starts.map((start) => document.querySelector(start))]
+      const ways = [before, ...findStarts()]
       ways.find(isStart)?.focus()
     }
   }, [card])
