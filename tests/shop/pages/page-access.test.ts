@@ -136,11 +136,13 @@ describe('page access', () => {
 
   it('marks the parts that disappear when the session ends: a block, or a whole private page', async () => {
     const block = (await client.send('GET', '/skincare/acne?visitor=me')).body
-    expect(block).toMatch(/data-private="private">Zwetschgendatschi.*<template data-signed-out=""><p /s)
+    expect(block).toMatch(
+      /data-private="private">Zwetschgendatschi.*<template data-signed-out="" data-owner="005\w{15}"><p /s,
+    )
     expect(block).not.toContain('data-placeholder')
     const page = (await client.send('GET', '/prices')).body
     expect(page).toMatch(
-      /<main[^>]*><div data-private="">.*signed-in.*<\/div><template data-signed-out="">.*href="\/prices\?visitor=me".*<\/template><\/main>/s,
+      /<main[^>]*><div data-private="">.*signed-in.*<\/div><template data-signed-out="" data-owner="005\w{15}">.*href="\/prices\?visitor=me".*<\/template><\/main>/s,
     )
   })
 

@@ -10,6 +10,7 @@ const bert: Visitor = { isGuest: false, userId: '005bert' }
  */
 function createPage({
   placeholders = 1,
+  owner = undefined as string | undefined,
   answer = () => Promise.resolve(new Response(null, { status: 302 })),
 } = {}) {
   const requests: { url: string; init: RequestInit }[] = []
@@ -17,7 +18,10 @@ function createPage({
   const document = Object.assign(new EventTarget(), {
     URL: 'https://shop.example/s/supplies?sort=name#top',
     defaultView: new EventTarget(),
-    querySelector: () => (placeholders === 0 ? null : {}),
+    querySelector(selector: string) {
+      if (selector === 'template[data-owner]') return owner === undefined ? null : { dataset: { owner } }
+      return placeholders === 0 ? null : {}
+    },
     querySelectorAll(selector: string) {
       if (selector === '[data-private]') takenAway += 1
       return []
@@ -67,6 +71,12 @@ describe('private blocks', () => {
     await Promise.resolve()
     announce(anna)
     expect(requests).toHaveLength(2)
+  })
+
+  it('SSN-2 are removed from a page that was rendered for another account, even if the page learns of no other visitor first', () => {
+    const { announce, takenAway } = createPage({ owner: anna.userId })
+    announce(bert)
+    expect(takenAway()).toBe(1)
   })
 
   it('SSN-2 are removed when the session ends, when another account signs in, and when the page enters the back-forward cache', () => {

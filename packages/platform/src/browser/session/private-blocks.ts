@@ -17,7 +17,8 @@ export function followPrivateBlocks(
   document: Document,
   { fetch, watchIslands }: { fetch: Fetch; watchIslands: (within: Element) => void },
 ): void {
-  let ownerId: string | undefined
+  /** A page that is the same for everyone gets its owner with the first signed-in visitor. */
+  let ownerId = document.querySelector<HTMLElement>('template[data-owner]')?.dataset['owner']
   let turn = 0
   const hide = () => {
     turn += 1
@@ -35,8 +36,7 @@ export function followPrivateBlocks(
   document.addEventListener(visitorEvent, (event) => {
     const { detail: visitor } = event as CustomEvent<Visitor>
     /**
-     * Only the first signed-in visitor may see private blocks, because an open page belongs to one person. The session
-     * validator applies the same rule.
+     * Only the page's owner may see private blocks. The session validator applies the same rule.
      */
     const isOwner = !visitor.isGuest && visitor.userId === (ownerId ??= visitor.userId)
     if (isOwner) void show()

@@ -1,5 +1,6 @@
 /** Marks the private parts of a page that is rendered for one visitor, so that the browser can remove them when the session ends. */
 import { isPrivatePage } from '#content-types'
+import { escapeHtml } from '#kit'
 import { privateBlockType, type VisitorDetails } from '#blocks'
 import type { BlockNode } from '#schema'
 import type { PageRoute } from '../../site/page-route.ts'
@@ -17,8 +18,8 @@ export function toSignedOutNodes(request: PrivatePageInput): readonly BlockNode[
 }
 
 /**
- * Returns the HTML of the `main` element, with a template whose content a script inserts when the session ends. A
- * private page is a single private part.
+ * Returns the HTML of the `main` element, with a template whose content a script inserts when the session ends. The
+ * template names the account for which the page is rendered. A private page is a single private part.
  */
 export function toPrivateMainHtml(
   request: PrivatePageInput,
@@ -26,7 +27,8 @@ export function toPrivateMainHtml(
 ) {
   if (request.visitor === undefined) return main
   const shown = isWholePrivate(request) ? `<div data-private="">${main}</div>` : main
-  return `${shown}<template data-signed-out="">${signedOut}</template>`
+  const owner = escapeHtml(request.visitor.userId)
+  return `${shown}<template data-signed-out="" data-owner="${owner}">${signedOut}</template>`
 }
 
 const isWholePrivate = ({ page }: PrivatePageInput) => isPrivatePage(page.body)
