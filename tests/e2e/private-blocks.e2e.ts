@@ -28,9 +28,11 @@ const terms = (page: Page) => page.getByRole('region', { name: 'Your terms' })
 const order = (page: Page) => page.getByLabel('Your order')
 const forGuests = (page: Page) => page.getByText('No account yet?')
 const toast = (page: Page) => page.getByText('Your session has timed out. Try again.')
+const goodbye = (page: Page) => page.getByText('You are logged out.')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-const signIn = (page: Page) => page.request.post(site.url('/api/session'), { data: members.anna })
+const signIn = (page: Page, member: keyof typeof members = 'anna') =>
+  page.request.post(site.url('/api/session'), { data: members[member] })
 
 async function expectAccessible(page: Page): Promise<void> {
   expect(await findAccessibilityIssues(page)).toEqual([])
@@ -143,7 +145,7 @@ test('SSN-2 logging out in one tab removes private blocks in the other tab', asy
   await clock.skip(secondsToWarning)
   await button(page, 'Log Out').click()
   for (const tab of [page, other]) {
-    await expect(tab.getByText('You are logged out.')).toBeVisible()
+    await expect(goodbye(tab)).toBeVisible()
     await expect(terms(tab)).toHaveCount(0)
     await expect(links(tab)).toHaveCount(5)
   }
@@ -183,6 +185,47 @@ test('SSN-2 account details are removed from an open page when the session ends,
   await expect(page).toHaveURL(/sign-in/)
   expect(await page.content()).not.toContain(members.anna.email)
 })
+
+test('SSN-2 a page with account details shows the details of neither account after another account signs in in another tab', async () => {
+  const page = shared()
+  await openAsAnna(page, '/account')
+  const other = await page.context().newPage()
+  await signIn(other, 'bert')
+  await other.goto(site.url('/account'))
+  await expect(goodbye(page)).toBeVisible()
+  await expectNoDetails(page)
+  await expect(other.getByRole('main')).toContainText(members.bert.email)
+})
+
+test('SSN-2 a page with account details remains that account’s page if another account signs in before the page’s scripts run', async () => {
+  const page = shared()
+  await signIn(page)
+  let runScripts = () => {}
+  const released = new Promise<void>((resolve) => (runScripts = resolve))
+  await page.route(isScript, (route) => released.then(() => route.continue()))
+  await page.goto(site.url('/account'), { waitUntil: 'commit' })
+  await expect(page.getByRole('main')).toContainText(members.anna.email)
+  const other = await page.context().newPage()
+  await signIn(other, 'bert')
+  await other.goto(site.url('/account'))
+  await expect(other.getByRole('main')).toContainText(members.bert.email)
+  runScripts()
+  await expect(goodbye(page)).toBeVisible()
+  await expectNoDetails(page)
+  await expect(other.getByRole('main')).toContainText(members.bert.email)
+  await button(page, 'Sign in').click()
+  await signInAgain(page)
+  await expect(page.getByRole('main')).toContainText(members.anna.email)
+  await expect(goodbye(other)).toBeVisible()
+  await expectNoDetails(other)
+})
+
+const isScript = (url: URL) => url.pathname.endsWith('.js')
+
+async function expectNoDetails(page: Page): Promise<void> {
+  const html = await page.content()
+  for (const { email } of [members.anna, members.bert]) expect(html).not.toContain(email)
+}
 
 test('a form for signed-in visitors reports that the session has expired, and retains the typed values', async () => {
   const page = shared()

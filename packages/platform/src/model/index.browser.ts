@@ -24,6 +24,7 @@ export { isReservedPath } from './reserved-paths.ts'
 export { findEditPermission, listRolesWithPermission, type Permission } from './rights.ts'
 export { hasTypedValues } from './typed-form.ts'
 export {
+  findPageOwner,
   hasVisitorHint,
   formatUserField,
   visitorEvent,

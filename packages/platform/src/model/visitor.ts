@@ -38,5 +38,9 @@ export const resendParameter = 'again'
 export const visitorPath = '/api/visitor'
 export const sessionPath = '/api/session'
 
+/** Returns the account for which a page was rendered; undefined for a page that is the same for everyone. */
+export const findPageOwner = (document: Pick<Document, 'querySelector'>): string | undefined =>
+  document.querySelector<HTMLElement>('template[data-owner]')?.dataset['owner']
+
 /** `CustomEvent<Visitor>` on the document, dispatched when a page has identified its visitor. */
 export const visitorEvent = 'visitor'

@@ -1,6 +1,6 @@
 /** Connects a session to the page's events, a timer and other tabs. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { hasVisitorHint, visitorEvent, type Visitor } from '#model/browser'
+import { findPageOwner, hasVisitorHint, visitorEvent, type Visitor } from '#model/browser'
 import { createSessionCalls } from './session-calls.ts'
 import { createSessionWatch, type SessionWatch } from './session-watch.ts'
 import { openTabChannel } from './tabs.ts'
@@ -19,7 +19,7 @@ function createPageSession(sessionUrl: string) {
   const announced = new WeakSet<Visitor>()
   const tabs = openTabChannel(window, `epiderm-session ${sessionUrl}`, (message) => watch.onMessage(message))
   const watch: SessionWatch = createSessionWatch({
-    userId: readUserId(),
+    userId: findPageOwner(document) ?? readUserId(),
     calls: createSessionCalls((url, init) => fetch(url, init), sessionUrl),
     clock: () => new Date(),
     broadcast: tabs.broadcast,
@@ -43,7 +43,10 @@ function createPageSession(sessionUrl: string) {
     for (const name of ['focus', 'online', 'pageshow']) window.addEventListener(name, watch.tick, always)
     document.addEventListener('visibilitychange', watch.tick, always)
     document.addEventListener(visitorEvent, meet as EventListener, always)
-    tabs.broadcast({ kind: 'here', userId: readUserId() })
+    const userId = readUserId()
+    tabs.broadcast({ kind: 'here', userId })
+    /** Another person may have signed in before this script ran. */
+    watch.meet({ isGuest: false, userId })
     watch.tick()
     return () => {
       clearInterval(timer)
@@ -59,6 +62,7 @@ const isReal = (event: Event): boolean =>
   event.isTrusted && !(event.type === 'pointermove' && !hasMoved(event as PointerEvent))
 const hasMoved = ({ movementX, movementY }: PointerEvent) => movementX !== 0 || movementY !== 0
 
+/** Returns the id of the signed-in visitor, who may not be the page's owner. */
 const readUserId = (): string => {
   const text = document.querySelector('script[data-provider-type="user"]')?.textContent ?? '{}'
   return (JSON.parse(text) as { readonly userId?: string }).userId ?? ''

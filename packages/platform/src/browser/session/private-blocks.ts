@@ -3,7 +3,7 @@
  * data in forms, because people share computers. Without this script, the links open a page that contains this
  * content.
  */
-import { visitorEvent, visitorParameter, type Visitor } from '#model/browser'
+import { findPageOwner, visitorEvent, visitorParameter, type Visitor } from '#model/browser'
 import type { Fetch } from '#kit/browser'
 import { clearAccountFields, fillAccountFields } from './own-fields.ts'
 import { placeBlocks } from './place-blocks.ts'
@@ -18,7 +18,7 @@ export function followPrivateBlocks(
   { fetch, watchIslands }: { fetch: Fetch; watchIslands: (within: Element) => void },
 ): void {
   /** A page that is the same for everyone gets its owner with the first signed-in visitor. */
-  let ownerId = document.querySelector<HTMLElement>('template[data-owner]')?.dataset['owner']
+  let ownerId = findPageOwner(document)
   let turn = 0
   const hide = () => {
     turn += 1
