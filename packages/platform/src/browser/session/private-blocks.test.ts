@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { visitorEvent, type Visitor } from '#model/browser'
 import { followPrivateBlocks } from './private-blocks.ts'
 
@@ -77,6 +77,26 @@ describe('private blocks', () => {
     const { announce, takenAway } = createPage({ owner: anna.userId })
     announce(bert)
     expect(takenAway()).toBe(1)
+  })
+
+  it('SSN-2 are not shown if another account has signed in since the visitor was identified', async () => {
+    await import('#standard-blocks/browser')
+    const parseFromString = vi.fn(() => ({ querySelectorAll: () => [] }))
+    vi.stubGlobal(
+      'DOMParser',
+      class {
+        parseFromString = parseFromString
+      },
+    )
+    const toHtml = (owner: string) => `<template data-signed-out="" data-owner="${owner}"></template>`
+    let sender = '005bert'
+    const { announce } = createPage({ answer: async () => new Response(toHtml(sender)) })
+    announce(anna)
+    await vi.dynamicImportSettled()
+    expect(parseFromString).not.toHaveBeenCalled()
+    sender = '005anna'
+    announce(anna)
+    await vi.waitFor(() => expect(parseFromString).toHaveBeenCalled())
   })
 
   it('SSN-2 are removed when the session ends, when another account signs in, and when the page enters the back-forward cache', () => {

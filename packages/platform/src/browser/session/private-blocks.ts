@@ -25,21 +25,19 @@ export function followPrivateBlocks(
     hidePrivateBlocks(document)
     clearAccountFields(document)
   }
-  const show = async () => {
+  const show = async (userId: string) => {
     const own = (turn += 1)
     const html = await loadOwnPage(document, fetch)
-    if (html === undefined) return
+    /** Another account may have signed in since the visitor was identified. */
+    if (html?.includes(`data-owner="${userId}"`) !== true) return
     const isWanted = () => own === turn
     await fillAccountFields(document, html, { isWanted })
     await placeBlocks(document, html, { isWanted, watchIslands })
   }
   document.addEventListener(visitorEvent, (event) => {
     const { detail: visitor } = event as CustomEvent<Visitor>
-    /**
-     * Only the page's owner may see private blocks. The session validator applies the same rule.
-     */
-    const isOwner = !visitor.isGuest && visitor.userId === (ownerId ??= visitor.userId)
-    if (isOwner) void show()
+    /** Only the page's owner may see private blocks. The session validator applies the same rule. */
+    if (!visitor.isGuest && visitor.userId === (ownerId ??= visitor.userId)) void show(visitor.userId)
     else hide()
   })
   /**
