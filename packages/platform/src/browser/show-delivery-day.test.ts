@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeliveryTexts } from '#model/browser'
-import { toDeliverySentence } from './show-delivery-day.ts'
+import { followDeliveryDays, toDeliverySentence } from './show-delivery-day.ts'
 
 const words: DeliveryTexts = {
   calendar: {
@@ -42,3 +42,75 @@ describe('a delivery promise’s text', () => {
     )
   })
 })
+
+describe('followDeliveryDays', () => {
+  beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-23T09:00Z')))
+
+  it('formats the first day only after the first frame, which shows the page’s largest picture', () => {
+    const { window, line, run } = openPage([words])
+    followDeliveryDays(window)
+    run('timeout')
+    expect(line.textContent).toBe('')
+    run('frame')
+    expect(line.textContent).toBe('')
+    run('timeout')
+    expect(line.textContent).toContain('24 November')
+  })
+
+  it('formats the days again regularly, and when the page is shown again', () => {
+    const { window, line, run } = openPage([words])
+    followDeliveryDays(window)
+    run('frame')
+    run('timeout')
+    const refreshes = [
+      () => run('interval'),
+      () => window.dispatchEvent(new Event('pageshow')),
+      () => window.document.dispatchEvent(new Event('visibilitychange')),
+    ]
+    for (const refresh of refreshes) {
+      line.textContent = 'Former day'
+      refresh()
+      expect(line.textContent).toContain('24 November')
+    }
+  })
+
+  it('requests no frame on a page without a delivery promise', () => {
+    const { window, run } = openPage([])
+    followDeliveryDays(window)
+    expect(run('frame')).toBe(0)
+  })
+})
+
+type WaitKind = 'frame' | 'timeout' | 'interval'
+
+/** Opens a page with these delivery promises. Frames and timers run only when a test runs them. */
+function openPage(texts: readonly DeliveryTexts[]) {
+  const waiting: { kind: WaitKind; work: () => void }[] = []
+  const wait = (kind: WaitKind) => (work: () => void) => waiting.push({ kind, work })
+  const line = { textContent: '' }
+  const promises = texts.map((text) => ({
+    dataset: { delivery: JSON.stringify(text) },
+    querySelector: () => line,
+    closest: () => ({ lang: 'en-GB' }),
+  }))
+  const document = Object.assign(new EventTarget(), {
+    querySelector: () => promises[0] ?? null,
+    querySelectorAll: () => promises,
+  })
+  const window = Object.assign(new EventTarget(), {
+    document,
+    requestAnimationFrame: wait('frame'),
+    setTimeout: wait('timeout'),
+    setInterval: wait('interval'),
+  }) as unknown as Window
+  return {
+    window,
+    line,
+    /** Runs the callbacks of one kind, and returns how many there are. */
+    run(kind: WaitKind) {
+      const due = waiting.filter((one) => one.kind === kind)
+      for (const { work } of due) work()
+      return due.length
+    },
+  }
+}

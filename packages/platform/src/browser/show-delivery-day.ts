@@ -3,17 +3,27 @@ import { findDelivery, formatTemplate, toWallClock, type DeliveryTexts } from '#
 
 const refreshMs = 20_000
 
+type DeliveryWindow = Pick<
+  Window,
+  'document' | 'addEventListener' | 'requestAnimationFrame' | 'setTimeout' | 'setInterval'
+>
+
 /**
  * Shows the days and refreshes them regularly, because a page may remain open past a cut-off, or its device may wake
- * from sleep days later.
+ * from sleep days later. Waits for the first frame, because formatting the first date would delay the page's largest
+ * picture.
  */
-export function followDeliveryDays(document: Document): void {
+export function followDeliveryDays(window: DeliveryWindow): void {
+  const { document } = window
   if (document.querySelector('[data-delivery]') === null) return
   const show = () => showDeliveryDays(document, Date.now())
-  show()
-  setInterval(show, refreshMs)
-  document.addEventListener('visibilitychange', show)
-  document.defaultView?.addEventListener('pageshow', show)
+  const start = () => {
+    show()
+    window.setInterval(show, refreshMs)
+    document.addEventListener('visibilitychange', show)
+    window.addEventListener('pageshow', show)
+  }
+  window.requestAnimationFrame(() => window.setTimeout(start))
 }
 
 /** Fills in the text of each delivery promise. The text is empty if the schedule contains no delivery day. */

@@ -1,6 +1,6 @@
 /**
  * The only script that every public page loads; it is deferred. It includes the code for delivery days and islands, to
- * save requests.
+ * save requests. Only delivery days wait for a frame: a background tab shows none, and must also remove private content.
  */
 import { announcePage } from './views/announce-page.ts'
 import { closeMenusOnEscape } from './lists/close-menus.ts'
@@ -16,8 +16,4 @@ enableTypeAhead(document, (delayMs, run) => {
   const timer = setTimeout(run, delayMs)
   return () => clearTimeout(timer)
 })
-/**
- * Waits for a frame, because formatting the first date would delay the page's largest picture. A background tab shows
- * no frame until the visitor opens it, so nothing that protects private content may wait.
- */
-requestAnimationFrame(() => setTimeout(followDeliveryDays, 0, document))
+followDeliveryDays(window)
