@@ -1,8 +1,7 @@
 /** Sets the focal point with the mouse or the arrow keys. The focal point remains visible in every crop. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { messages } from '../messages/messages.ts'
-
-export type FocalPosition = { readonly x: number; readonly y: number }
+import { moveFocalPosition, toFocalPosition, type FocalPosition } from './focal-position.ts'
 
 type FocalPointProps = {
   readonly preview: string
@@ -11,37 +10,28 @@ type FocalPointProps = {
   readonly onMove: (point: FocalPosition) => void
 }
 
-/** The image resizer supports 21 positions along each edge. */
-const step = 0.05
-const toStep = (share: number) => Math.round(Math.min(1, Math.max(0, share)) / step) / (1 / step)
-const arrows: Readonly<Record<string, FocalPosition>> = {
-  ArrowLeft: { x: -step, y: 0 },
-  ArrowRight: { x: step, y: 0 },
-  ArrowUp: { x: 0, y: -step },
-  ArrowDown: { x: 0, y: step },
-}
-
 export function FocalPoint({ preview, point, isReadOnly, onMove }: FocalPointProps) {
   /** The position while the focal-point marker is being dragged. It is saved on release. */
   const [dragged, setDragged] = useState<FocalPosition>()
   /** An image that has not loaded has no size, so its points cannot be chosen. */
-  const [hasSize, setHasSize] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
   const { x, y } = dragged ?? point
   const mark = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     mark.current?.style.setProperty('left', `${x * 100}%`)
     mark.current?.style.setProperty('top', `${y * 100}%`)
   }, [x, y])
-  const follow = (event: PointerEvent<HTMLElement>) => setDragged(toPoint(event))
+  const follow = (event: PointerEvent<HTMLElement>) =>
+    setDragged(toFocalPosition(event, event.currentTarget.getBoundingClientRect()))
   const moveBy = (event: KeyboardEvent) => {
-    const by = arrows[event.key]
-    if (by === undefined || isReadOnly) return
+    const moved = moveFocalPosition({ x, y }, event.key)
+    if (moved === undefined || isReadOnly) return
     event.preventDefault()
-    onMove({ x: toStep(x + by.x), y: toStep(y + by.y) })
+    onMove(moved)
   }
   return (
     <div
-      className={hasSize ? 'focal' : 'focal is-loading'}
+      className={isLoaded ? 'focal' : 'focal is-not-loaded'}
       onPointerDown={(event) => {
         if (isReadOnly) return
         event.currentTarget.setPointerCapture(event.pointerId)
@@ -58,8 +48,8 @@ export function FocalPoint({ preview, point, isReadOnly, onMove }: FocalPointPro
         src={preview}
         alt=""
         draggable={false}
-        onLoad={() => setHasSize(true)}
-        onError={() => setHasSize(false)}
+        onLoad={() => setLoaded(true)}
+        onError={() => setLoaded(false)}
       />
       <button
         type="button"
@@ -74,8 +64,3 @@ export function FocalPoint({ preview, point, isReadOnly, onMove }: FocalPointPro
 }
 
 const toPercent = (share: number) => Math.round(share * 100)
-
-function toPoint({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): FocalPosition {
-  const { left, top, width, height } = currentTarget.getBoundingClientRect()
-  return { x: toStep((clientX - left) / width), y: toStep((clientY - top) / height) }
-}

@@ -4,7 +4,8 @@ import { useStudio } from '../core/studio-context.ts'
 import { useStableCallback } from '../core/use-stable-callback.ts'
 import { messages } from '../messages/messages.ts'
 import { useDraft } from '../document/use-drafts.ts'
-import { FocalPoint, type FocalPosition } from './FocalPoint.tsx'
+import type { FocalPosition } from './focal-position.ts'
+import { FocalPoint } from './FocalPoint.tsx'
 import type { ItemName, ListedPicture } from '#api'
 
 type PicturePropertiesProps = {
