@@ -100,7 +100,7 @@ export function ActiveEditors({ item }: { readonly item: ItemName }) {
 /** Returns a function that opens the Activity area, filtered to a single item. */
 function useShowActivity({ contentKey: item, language }: EditorBarProps['active']): () => void {
   const navigate = useNavigate()
-  return () => void navigate({ to: '/activity', search: { item, language } } as never)
+  return () => void navigate({ to: '/activity', search: { item, language } })
 }
 
 export function UndoButtons(props: Pick<EditorBarProps, 'active' | 'items'>) {

@@ -6,12 +6,16 @@ import type { CurrentAccount } from '#api'
 import type { Permission } from '#model/browser'
 import { toArea, type AreaId } from './areas.ts'
 
-type ScreenTarget =
-  | { readonly to: string; readonly search?: Readonly<Record<string, string>> }
+type ScreenTarget<Path extends string> =
+  | { readonly to: Path; readonly search?: Readonly<Record<string, string>> }
   /** The form for the site's only item of this type. */
   | { readonly type: string }
 
-type ScreenRule = { readonly id: string; readonly area: AreaId; readonly right?: Permission } & ScreenTarget
+type ScreenRule<Id extends string = string, Path extends string = string> = {
+  readonly id: Id
+  readonly area: AreaId
+  readonly right?: Permission
+} & ScreenTarget<Path>
 
 const screens = [
   { id: 'colors', area: 'design', to: '/design', search: { part: 'colors' } },
@@ -31,11 +35,13 @@ const screens = [
   { id: 'deleted', area: 'content', to: '/content/deleted', right: 'editDrafts' },
 ] as const satisfies readonly ScreenRule[]
 
-type ScreenId = (typeof screens)[number]['id']
-export type Screen = ScreenRule & { readonly id: ScreenId }
+type ScreenEntry = (typeof screens)[number]
+export type Screen = ScreenRule<ScreenEntry['id'], Extract<ScreenEntry, { to: string }>['to']>
 
 /** Lists the screens that an account may use. */
-export const listScreens = ({ rights }: Pick<CurrentAccount, 'rights'>): readonly Screen[] =>
-  (screens satisfies readonly ScreenRule[] as readonly Screen[]).filter(({ area, right }) =>
+export function listScreens({ rights }: Pick<CurrentAccount, 'rights'>): readonly Screen[] {
+  const all: readonly Screen[] = screens
+  return all.filter(({ area, right }) =>
     [toArea(area).right, right ?? toArea(area).right].every((one) => rights.includes(one)),
   )
+}

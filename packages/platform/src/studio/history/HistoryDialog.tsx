@@ -46,11 +46,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <StudioDialog title={messages.history.title} onClose={onClose}>
       <p>
-        <Link
-          to="/activity"
-          search={{ item: page.contentKey, language: page.language } as never}
-          onClick={onClose}
-        >
+        <Link to="/activity" search={{ item: page.contentKey, language: page.language }} onClick={onClose}>
           {words.inActivity}
         </Link>
       </p>

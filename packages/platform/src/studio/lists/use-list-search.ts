@@ -18,8 +18,8 @@ export function useListSearch(): readonly [ListSearch, ChangeListSearch] {
   const change = (changed: Record<string, unknown>) =>
     void navigate({
       to: '.',
-      search: (before: Record<string, unknown>) => parseListSearch({ ...before, ...changed }),
+      search: (before): object => parseListSearch({ ...before, ...changed }),
       replace: 'q' in changed,
-    } as never)
+    })
   return [search, change]
 }

@@ -15,8 +15,8 @@ export function useActivitySearch(): readonly [ActivitySearch, ChangeActivitySea
   const change: ChangeActivitySearch = (changed) =>
     void navigate({
       to: '.',
-      search: (before: Record<string, unknown>) => parseActivitySearch({ ...before, ...changed }),
+      search: (before): object => parseActivitySearch({ ...before, ...changed }),
       replace: 'q' in changed,
-    } as never)
+    })
   return [search, change]
 }

@@ -55,9 +55,7 @@ export function ItemMenu({ row, page, onAsk, onWithdraw, onBringBack }: ItemMenu
           )}
           {canEdit && (
             <MenuItem
-              onAction={() =>
-                void navigate({ to: '/activity', search: { item: contentKey, language } } as never)
-              }
+              onAction={() => void navigate({ to: '/activity', search: { item: contentKey, language } })}
             >
               {messages.areas.labels.activity}
             </MenuItem>

@@ -44,7 +44,7 @@ function useOpenScreen(): (screen: Screen) => Promise<void> {
   const navigate = useNavigate()
   const language = findStartPageLanguage(usePages().data ?? [])
   return async (screen) => {
-    if ('to' in screen) return navigate({ to: screen.to, search: screen.search } as never)
+    if ('to' in screen) return navigate({ to: screen.to, search: screen.search ?? {} })
     const items =
       language === undefined
         ? []

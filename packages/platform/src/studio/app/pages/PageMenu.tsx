@@ -47,9 +47,7 @@ export function PageMenu({ row, page, onAsk, onDelete }: PageMenuProps) {
           ))}
           {canEdit && (
             <MenuItem
-              onAction={() =>
-                void navigate({ to: '/activity', search: { item: contentKey, language } } as never)
-              }
+              onAction={() => void navigate({ to: '/activity', search: { item: contentKey, language } })}
             >
               {messages.areas.labels.activity}
             </MenuItem>
