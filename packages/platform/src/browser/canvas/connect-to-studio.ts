@@ -126,9 +126,9 @@ function createTexts({ document, find, mark, typing, clicked, send, onShown }: T
     const shown = list(place, texts)
     const chosen = shown.find(({ element }) => at === 'first' || element.contains(target))
     if (chosen === undefined) {
-      const isUnfilled = isInPlaceholder(target, mark)
-      if (at !== 'first' && !isUnfilled && !isTextTarget(target)) return send({ type: 'wordless' })
-      const caret = target && !isUnfilled && carets?.readCaret(target, point)
+      const isPlaceholder = isInPlaceholder(target, mark)
+      if (at !== 'first' && !isPlaceholder && !isTextTarget(target)) return send({ type: 'wordless' })
+      const caret = target && !isPlaceholder && carets?.readCaret(target, point)
       return send({ type: 'untyped', place, ...(caret || { text: '', from: 0, to: 0 }) })
     }
     const { key, element } = chosen

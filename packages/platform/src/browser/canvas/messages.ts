@@ -225,7 +225,7 @@ const isRegion = isOneOf('header', 'main', 'footer')
 const isAroundBlocks = (value: unknown) =>
   isShaped({ region: isRegion })(value) || isShaped({ place: isText, column: isNumber })(value)
 const isPart = isShaped({ look: isText, text: isText, ratio: isAbsentOr(isText) })
-const isUnfilled = isShaped({
+const isIncompleteBlock = isShaped({
   place: isText,
   text: isText,
   parts: isAbsentOr(isListOf(isPart)),
@@ -254,7 +254,7 @@ const messages: ReadonlyMap<unknown, ShapeGuards> = new Map<StudioMessage['type'
   ['type', { place: isText, texts: isBlockTexts, at: isOneOf('click', 'first') }],
   ['show', { place: isText, texts: isBlockTexts, key: isText, text: isText }],
   ['preview', { place: isText, part: isText, style: isRecordOf(isText), isHeld: isOneOf(true, false) }],
-  ['unfilled', { blocks: isListOf(isUnfilled) }],
+  ['unfilled', { blocks: isListOf(isIncompleteBlock) }],
   ['arrange', { places: isTexts, former: isTexts }],
   ['settle', { heard: isNumber }],
   ['follow', { heard: isNumber, text: isText }],
