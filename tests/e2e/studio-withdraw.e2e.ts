@@ -75,6 +75,11 @@ test('a publisher withdraws a product in three clicks, and restores it in its fo
   await expect(notice).toHaveCount(0)
   await switchToUrl(page, site.url('/studio/changes'))
   await expect(page.getByRole('button', { name: /^Withdraw again: release \d+$/ })).toBeVisible()
+  await switchToUrl(page, site.url('/studio/activity?action=withdraw'))
+  const line = page.getByRole('list', { name: 'Today' }).locator('> li').first()
+  await line.getByText('Withdrew').click()
+  await line.locator('.draft-changes summary').click()
+  await expect(line.getByRole('list', { name: /Noon Lacto/ })).toContainText('Renew withdrawn')
 })
 
 test('the dialog can be opened by keyboard alone, and fits a window of 375 px', async () => {

@@ -92,7 +92,7 @@ describe('a withdrawal', () => {
         }
         expect(publishes.find((one) => one.release === release)).toMatchObject({
           differing: 0,
-          drafts: [{ contentKey: item, title: 'Noon Clear Peel' }],
+          drafts: [{ contentKey: item, title: 'Noon Clear Peel', changes: [{ removal: 'withdrawn' }] }],
         })
         const { receipts } = JSON.parse(
           (await publisher.send('GET', `/api/studio/publishes/${release}/receipts`)).body,

@@ -25,6 +25,12 @@ export const draftChange = z.object({
   kind: z.enum(['created', 'withdrawn', 'set', 'inserted', 'removed', 'moved']),
   ...problemPosition.shape,
   type: z.string().nullable().describe('Type of the block; null for the item itself.'),
+  removal: z
+    .enum(['withdrawn', 'deleted'])
+    .optional()
+    .describe(
+      'How a release removed the item from the site. Absent if the draft of the item removed it, and from older servers.',
+    ),
   itemType: z.string().optional().describe('Content type of the item. Absent from older servers.'),
   before: z
     .string()

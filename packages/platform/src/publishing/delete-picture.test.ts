@@ -47,6 +47,12 @@ describe.each(databaseKinds)('a deleted picture in the %s database', (kind) => {
     expect([release, await isPublished('gone')]).toEqual([test.content.currentRelease(), false])
     await expect(test.drafts.read(editor, key)).rejects.toMatchObject({ status: 404 })
     expect(await listDeleted()).toContain(key.contentKey)
+    const deleted = { kind: 'withdrawn', removal: 'deleted' }
+    expect(await test.publishing.list(publisher, { limit: 1 })).toMatchObject([
+      { drafts: [{ differences: { changes: [deleted] } }] },
+    ])
+    const ofRelease = { release: release ?? 0, item: key }
+    expect(await test.publishing.readItemChanges(publisher, ofRelease)).toMatchObject({ changes: [deleted] })
     await expect(remove('gone')).rejects.toMatchObject({ code: 'picture-unknown', status: 404 })
     await test.drafts.restoreItem(editor, { key, client: createTestClientId() })
     expect(await test.drafts.read(editor, key)).toMatchObject({ body: before.body, baseVersion: null })

@@ -3,17 +3,13 @@ import type { ContentService } from '#content'
 import type { Drafts } from '#drafts'
 import type { Database } from '#database'
 import type { Actor } from '#model'
+import { describeReleaseChanges, type DescribedReleaseChange } from './describe-release-changes.ts'
 import { selectPublishes, type PublishedDraft, type PublishEntry, type PublishQuery } from './rows.ts'
 import type { PublishingTables } from './tables.ts'
 
-type DraftChanges = {
-  readonly changes: Awaited<ReturnType<Drafts['describeChanges']>>[number]
-  readonly changed: number
-}
-
 type ComparedDraft = PublishedDraft & {
   /** The first changes and the total number of changes; undefined for items that are compared only on request. */
-  readonly differences: DraftChanges | undefined
+  readonly differences: Pick<DescribedReleaseChange, 'changes' | 'changed'> | undefined
 }
 
 export type ListedPublish = Omit<PublishEntry, 'drafts'> & {
@@ -55,17 +51,8 @@ export async function listPublishes(
   const accounts = [...entries, ...overtaking.values()].map(({ createdBy }) => createdBy)
   const names = await findNames([...new Set(accounts)])
   const toAccountName = (account: string) => names.get(account) ?? account
-  const compared = changes.map((one) => {
-    const type = (one.after ?? one.before)?.type ?? ''
-    return { ...one, type, ...drafts.compare(one.before, one.after) }
-  })
-  const described = await drafts.describeChanges(compared)
-  const differences = new Map(
-    compared.map((one, at): [string, DraftChanges] => [
-      toPublishedItemKey(one),
-      { changes: described[at] ?? [], changed: one.changed },
-    ]),
-  )
+  const described = await describeReleaseChanges({ database, drafts }, changes)
+  const differences = new Map(described.map((one) => [toPublishedItemKey(one), one]))
   return entries.map((entry) => {
     const later = entry.takenBackBy === null ? overtaking.get(entry.release) : undefined
     return {

@@ -3,6 +3,7 @@ import type { ContentService } from '#content'
 import type { Database } from '#database'
 import type { Drafts } from '#drafts'
 import type { Actor } from '#model'
+import { describeReleaseChanges } from './describe-release-changes.ts'
 import { unknownRelease } from './errors.ts'
 import type { PlannedItemName } from './plan-publish.ts'
 import type { PublishingTables } from './tables.ts'
@@ -83,16 +84,14 @@ export async function listReleaseItems(
 
 /** Describes a release's changes to one item; returns no changes if the release did not change it. Throws 404 for an unknown release. */
 export async function readItemChanges(
-  { content, drafts }: ReleaseOptions,
+  { content, ...deps }: ReleaseOptions,
   actor: Actor,
   { release, item }: { readonly release: number; readonly item: PlannedItemName },
 ) {
   await requireRelease(content, release)
-  const [change] = await content.readReleaseChanges(actor, { releases: [release], most: 1, item })
-  const { changes, changed } = drafts.compare(change?.before, change?.after, { most: mostChanges })
-  const type = (change?.after ?? change?.before)?.type ?? ''
-  const [described = []] = await drafts.describeChanges([{ type, language: item.language, changes }])
-  return { changes: described, changed }
+  const changes = await content.readReleaseChanges(actor, { releases: [release], most: 1, item })
+  const [described] = await describeReleaseChanges(deps, changes, { most: mostChanges })
+  return { changes: described?.changes ?? [], changed: described?.changed ?? 0 }
 }
 
 async function requireRelease(

@@ -213,16 +213,29 @@ describe('the publishing history', () => {
     const { release } = await test.publishing.recall(publisher, request)
     const { release: back } = await test.publishing.revert(publisher, release)
     await test.publishing.revert(publisher, back)
+    const withdrawn = { kind: 'withdrawn', removal: 'withdrawn' }
     expect(await test.publishing.list(publisher, { limit: 3 })).toMatchObject([
       {
         takesBack: { release: back },
-        drafts: [{ contentKey: item, differences: { changes: [{ kind: 'withdrawn' }] } }],
+        drafts: [{ contentKey: item, differences: { changes: [withdrawn] } }],
       },
       {
         takesBack: { release },
         drafts: [{ contentKey: item, differences: { changes: [{ kind: 'created' }] } }],
       },
-      { release, drafts: [{ contentKey: item, differences: { changes: [{ kind: 'withdrawn' }] } }] },
+      { release, drafts: [{ contentKey: item, differences: { changes: [withdrawn] } }] },
     ])
+    const { changes } = await test.publishing.readItemChanges(publisher, { release, item: toDraftKey('one') })
+    expect(changes).toMatchObject([withdrawn])
+  })
+
+  it('does not call an item withdrawn or deleted whose draft removed it', async () => {
+    test = await openTestPublishing()
+    const key = toDraftKey('contact')
+    await openTab(test.drafts, key).edit({ kind: 'withdraw' })
+    const { release } = await test.publish([{ ...key, seq: 1 }])
+    const { changes } = await test.publishing.readItemChanges(publisher, { release, item: key })
+    expect(changes).toMatchObject([{ kind: 'withdrawn' }])
+    expect(changes[0]).not.toHaveProperty('removal')
   })
 })

@@ -1,4 +1,5 @@
 /** Reads the changes in releases, with each item's state before and after the release. */
+import { toWithdrawalKey } from '#content-types'
 import type { Read } from '#database'
 import type { Actor, ContentItem } from '#model'
 import { requireStaff } from '../types/authority.ts'
@@ -14,6 +15,8 @@ export type ReleaseChange = Pick<ContentItem, 'contentKey' | 'language'> & {
   /** Undefined if the item was not on the site. */
   readonly before: PreviousItem | undefined
   readonly after: PreviousItem | undefined
+  /** True if the release removed the item by withdrawing it. */
+  readonly isRecalled: boolean
 }
 
 type ReleaseChangesQuery = {
@@ -38,15 +41,18 @@ export async function readReleaseChanges(
     ),
   )
   const names = await loadNames(read, changedVersions)
+  const recalled = await findRecalled(read, entries)
   const loaded = await bodies.load(changedVersions)
   const texts = new Map(changedVersions.map((version, at) => [toVersionKeyText(version), loaded[at] ?? {}]))
-  return entries.map(({ release, item, contentKey, language, type, before, after }) => {
+  return entries.map((entry) => {
+    const { release, item, contentKey, language, type, before, after } = entry
     const read = (version: number | null): PreviousItem | undefined => {
       if (version === null) return undefined
       const key = toVersionKeyText({ managedContentId: item, language, version })
       return { type, title: '', urlName: '', ...names.get(key), body: texts.get(key) ?? {} }
     }
-    return { release, contentKey, language, before: read(before), after: read(after) }
+    const isRecalled = recalled.has(entry)
+    return { release, contentKey, language, before: read(before), after: read(after), isRecalled }
   })
 }
 
@@ -102,6 +108,43 @@ const selectEntries = (
     .orderBy('entry.release')
     .orderBy('entry.item')
     .orderBy('entry.language')
+
+type ReleaseEntry = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number]
+
+/** Finds the entries whose items their release withdrew: it contains the notice of the withdrawal. */
+async function findRecalled(
+  db: Read<ContentTables>,
+  entries: readonly ReleaseEntry[],
+): Promise<ReadonlySet<ReleaseEntry>> {
+  const removed = entries.filter(({ after }) => after === null)
+  if (removed.length === 0) return new Set()
+  const notices = await db
+    .selectFrom('release_entry as entry')
+    .innerJoin('content_item as item', 'item.id', 'entry.item')
+    .select(['entry.release', 'entry.language', 'item.content_key as contentKey'])
+    .where(
+      'entry.release',
+      'in',
+      removed.map(({ release }) => release),
+    )
+    .where(
+      'item.content_key',
+      'in',
+      removed.map(({ contentKey }) => toWithdrawalKey(contentKey)),
+    )
+    .where('entry.version', 'is not', null)
+    .execute()
+  return new Set(
+    removed.filter(({ release, language, contentKey }) =>
+      notices.some(
+        (notice) =>
+          notice.release === release &&
+          notice.language === language &&
+          notice.contentKey === toWithdrawalKey(contentKey),
+      ),
+    ),
+  )
+}
 
 /** Number of versions per query. */
 const batchSize = 100

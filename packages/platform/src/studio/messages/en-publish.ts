@@ -60,6 +60,8 @@ export const publishMessages = {
     removed: 'removed',
     moved: 'moved',
   },
+  /** Follows the name of an item that a release removed without its draft. */
+  removals: { withdrawn: 'withdrawn', deleted: 'deleted' },
   wordless: 'changed',
   formerFile: 'Published file',
   newFile: 'New file',

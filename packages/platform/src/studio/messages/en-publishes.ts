@@ -31,8 +31,6 @@ export const publishHistoryMessages = {
   returnWithdrawnOf: (release: number) => `Bring back: release ${release}`,
   withdrawAgain: 'Withdraw again',
   withdrawAgainOf: (release: number) => `Withdraw again: release ${release}`,
-  /** Follows the name of an item that the publish removed from the site. */
-  removals: { withdrawn: 'withdrawn', deleted: 'deleted' },
   deleteAgain: 'Delete again',
   deleteAgainOf: (release: number) => `Delete again: release ${release}`,
   unpublishAgain: 'Unpublish again',

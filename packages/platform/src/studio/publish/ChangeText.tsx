@@ -3,24 +3,17 @@ import type { DraftChange } from '#api'
 import { publishMessages as words } from '../messages/en-publish.ts'
 import { messages } from '../messages/messages.ts'
 import { DifferenceLines } from '../ui/DifferenceLines.tsx'
+import { toKindName } from './change-kind.ts'
 
-type ChangeTextProps = {
-  readonly place: string
-  readonly change: DraftChange
-  readonly removalName?: string | undefined
-}
-
-/** Returns the name of a kind of change. `removalName` replaces “unpublished” for items that a publish removed. */
-export const toKindName = (kind: DraftChange['kind'], removalName = words.kinds.withdrawn): string =>
-  kind === 'withdrawn' ? removalName : words.kinds[kind]
+type ChangeTextProps = { readonly place: string; readonly change: DraftChange }
 
 /** A server that runs an earlier version reports no differences. The old and new text are then shown in full. */
-export function ChangeText({ place, change, removalName }: ChangeTextProps) {
+export function ChangeText({ place, change }: ChangeTextProps) {
   const { kind, before, after, lines = [], more = 0 } = change
   const isWordless = lines.length === 0 && (before === null || after === null)
   return (
     <>
-      <strong>{place}</strong> {kind === 'set' && isWordless ? words.wordless : toKindName(kind, removalName)}
+      <strong>{place}</strong> {kind === 'set' && isWordless ? words.wordless : toKindName(change)}
       {lines.length > 0 && <DifferenceLines {...{ lines, more }} />}
       {lines.length === 0 && kind === 'set' && <OldAndNew {...{ before, after }} />}
       {lines.length === 0 && kind !== 'set' && <span className="quiet"> {after ?? before}</span>}

@@ -8,8 +8,8 @@ import { publishHistoryMessages as words } from '../messages/en-publishes.ts'
 import type { KnownTypes } from '../blocks/types.ts'
 import { toChangedPosition } from './changed-position.ts'
 import { joinFileChanges } from './picture-file-change.ts'
-import { toKindName } from './ChangeText.tsx'
-import { toRemovalName, toTitleInPublish } from './published-items.ts'
+import { toKindName } from './change-kind.ts'
+import { toTitleInPublish } from './published-items.ts'
 import { ChangeList, ReleaseItem } from './ReleaseItems.tsx'
 
 const noTypes: KnownTypes = { blocks: new Map(), contentTypes: new Map() }
@@ -48,10 +48,9 @@ const mostPlaces = 2
 
 /** Returns a summary such as “Contact: Text › Text, Hero › Picture and 2 more; About: Page settings”. */
 function toSummary(types: KnownTypes, items: readonly PublishedItem[]): string {
-  const removalName = toRemovalName(items)
   const named = items.slice(0, mostItems).map((item) => {
     const { changes, changed } = joinFileChanges({ ...item, changed: item.changed ?? 0 })
-    const places = [...new Set(changes.map((change) => toPlace(types, change, removalName)))]
+    const places = [...new Set(changes.map((change) => toPlace(types, change)))]
     const shown = places.slice(0, mostPlaces)
     return words.changedIn(toTitleInPublish(item, items), shown, Math.max(0, changed - shown.length))
   })
@@ -60,8 +59,8 @@ function toSummary(types: KnownTypes, items: readonly PublishedItem[]): string {
   )
 }
 
-const toPlace = (types: KnownTypes, change: DraftChange, removalName: string): string =>
-  [toChangedPosition(types, change), change.kind === 'set' ? '' : toKindName(change.kind, removalName)]
+const toPlace = (types: KnownTypes, change: DraftChange): string =>
+  [toChangedPosition(types, change), change.kind === 'set' ? '' : toKindName(change)]
     .filter(Boolean)
     .join(' ')
 
@@ -71,12 +70,11 @@ type ItemProps = PublishedChangesProps & { readonly item: PublishedItem }
 function Item({ release, item, items }: ItemProps) {
   const { changes, changed } = item
   const title = toTitleInPublish(item, items)
-  const removalName = toRemovalName(items)
-  if (changed === null) return <ReleaseItem {...{ release, removalName }} item={{ ...item, title }} />
+  if (changed === null) return <ReleaseItem release={release} item={{ ...item, title }} />
   return (
     <>
       <h3>{title}</h3>
-      <ChangeList {...{ title, changes, changed, removalName }} />
+      <ChangeList {...{ title, changes, changed }} />
     </>
   )
 }

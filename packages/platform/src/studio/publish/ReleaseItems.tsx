@@ -18,9 +18,7 @@ import { joinFileChanges } from './picture-file-change.ts'
 
 const noTypes: KnownTypes = { blocks: new Map(), contentTypes: new Map() }
 
-type ReleaseItemsProps = Pick<ReleaseItemProps, 'release' | 'removalName'>
-
-export function ReleaseItems({ release, removalName }: ReleaseItemsProps) {
+export function ReleaseItems({ release }: { readonly release: number }) {
   const { calls } = useStudio()
   const items = useInfiniteQuery({
     queryKey: ['release items', release],
@@ -38,7 +36,7 @@ export function ReleaseItems({ release, removalName }: ReleaseItemsProps) {
       {loaded.map((item) => (
         <ReleaseItem
           key={toItemKey(item)}
-          {...{ release, removalName }}
+          release={release}
           item={{ ...item, title: toTitleInPublish(item, loaded) }}
         />
       ))}
@@ -54,15 +52,12 @@ export function ReleaseItems({ release, removalName }: ReleaseItemsProps) {
 type ReleaseItemProps = {
   readonly release: number
   readonly item: ItemName & { readonly title: string }
-  /** The word for the way in which the release removed items from the site. Defaults to “unpublished”. */
-  readonly removalName?: string | undefined
 }
 
 /** `summary` is the text of the collapsed row. Defaults to the item's title. */
 export function ReleaseItem({
   release,
   item,
-  removalName,
   summary = item.title,
 }: ReleaseItemProps & { readonly summary?: string }) {
   const [isShown, setShown] = useState(false)
@@ -73,12 +68,12 @@ export function ReleaseItem({
       onToggle={({ currentTarget }) => setShown(currentTarget.open)}
     >
       <summary>{summary}</summary>
-      {isShown && <ItemChanges {...{ release, item, removalName }} />}
+      {isShown && <ItemChanges {...{ release, item }} />}
     </details>
   )
 }
 
-function ItemChanges({ release, item, removalName }: ReleaseItemProps) {
+function ItemChanges({ release, item }: ReleaseItemProps) {
   const { calls } = useStudio()
   const { data, error, isPending } = useQuery({
     queryKey: ['release changes', release, toItemKey(item)],
@@ -90,17 +85,16 @@ function ItemChanges({ release, item, removalName }: ReleaseItemProps) {
   })
   if (isPending) return <p>{messages.wait}</p>
   if (error !== null) return <RequestError error={error} />
-  return <ChangeList title={item.title} changes={data.changes} changed={data.changed} {...{ removalName }} />
+  return <ChangeList title={item.title} changes={data.changes} changed={data.changed} />
 }
 
 type ChangeListProps = {
   readonly title: string
   readonly changes: readonly DraftChange[]
   readonly changed: number
-  readonly removalName?: string | undefined
 }
 
-export function ChangeList({ title, removalName, ...all }: ChangeListProps) {
+export function ChangeList({ title, ...all }: ChangeListProps) {
   const { changes, changed } = joinFileChanges(all)
   const types = useTypes().data ?? noTypes
   if (changed === 0) return <p className="quiet">{words.none}</p>
@@ -108,7 +102,7 @@ export function ChangeList({ title, removalName, ...all }: ChangeListProps) {
     <ul aria-label={words.show(title)}>
       {changes.map((change) => (
         <li key={`${change.kind} ${change.block ?? ''} ${change.path.join(' ')}`}>
-          <ChangeText place={toChangedPosition(types, change) || title} {...{ change, removalName }} />
+          <ChangeText place={toChangedPosition(types, change) || title} change={change} />
         </li>
       ))}
       {changed > changes.length && (

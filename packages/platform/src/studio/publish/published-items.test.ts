@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PublishedItem } from '#api'
-import { toRemovalName, toTitleInPublish } from './published-items.ts'
+import { toTitleInPublish } from './published-items.ts'
 
 const toItem = (more: Partial<PublishedItem>) =>
   ({
@@ -21,13 +21,5 @@ describe('an item in a publish', () => {
     expect(toTitleInPublish(english, [english, german])).toBe('Winter Balm (British English)')
     expect(toTitleInPublish(german, [english, german])).toBe('Winter Balm (German)')
     expect(toTitleInPublish(other, [english, german, other])).toBe('Soap')
-  })
-
-  it('was unpublished, withdrawn without a draft, or deleted from the media library', () => {
-    const image = [{ kind: 'withdrawn', itemType: 'sfdc_cms__image' }] as unknown as PublishedItem['changes']
-    expect(toRemovalName([toItem({})])).toBe('unpublished')
-    expect(toRemovalName([toItem({}), toItem({ changes: image })])).toBe('unpublished')
-    expect(toRemovalName([toItem({ seq: 0 })])).toBe('withdrawn')
-    expect(toRemovalName([toItem({ seq: 0, changes: image })])).toBe('deleted')
   })
 })

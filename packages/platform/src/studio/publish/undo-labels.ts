@@ -4,7 +4,6 @@
 import type { PublishEntry, PublishedItem } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { publishHistoryMessages as words } from '../messages/en-publishes.ts'
-import { isPictureDeletion, isWithdrawal } from './published-items.ts'
 
 /**
  * The effect of an undo on an item: the item is removed from the site, put back on the site, or reverted to its
@@ -13,6 +12,16 @@ import { isPictureDeletion, isWithdrawal } from './published-items.ts'
 type UndoEffect = 'leaves' | 'returns' | 'reverts'
 
 type UndoneItems = readonly Pick<PublishedItem, 'contentKey' | 'language' | 'title' | 'seq' | 'changes'>[]
+
+/** Returns true if the publish was a withdrawal, which publishes no drafts. */
+const isWithdrawal = (items: readonly Pick<PublishedItem, 'seq'>[]): boolean =>
+  items.length > 0 && items.every(({ seq }) => seq === 0)
+
+/**
+ * Returns true if a publish without drafts deleted an image. Images are deleted without a draft and cannot be withdrawn.
+ */
+const isPictureDeletion = (items: readonly Pick<PublishedItem, 'changes'>[]): boolean =>
+  items.some(({ changes }) => changes.some(({ itemType }) => itemType === 'sfdc_cms__image'))
 
 function toEffect({ changes }: UndoneItems[number]): UndoEffect | undefined {
   if (changes.length === 0) return undefined

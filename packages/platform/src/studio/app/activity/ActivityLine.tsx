@@ -117,18 +117,13 @@ function Links({ row: { item, release } }: Pick<ActivityLineProps, 'row'>) {
 }
 
 function Detail({ row, context }: ActivityLineProps) {
-  const { edit, event, release, item, person, origin } = row
+  const { edit, release, item, person, origin } = row
   const { onSearch } = context
   const field = toFieldPath(row)
   return (
     <div className="activity-detail">
       {edit !== null && <EditDetail row={row} context={context} />}
-      {release !== null && (
-        <ReleaseItems
-          release={release.number}
-          removalName={event === 'content.recalled' ? publishHistoryMessages.removals.withdrawn : undefined}
-        />
-      )}
+      {release !== null && <ReleaseItems release={release.number} />}
       <Links row={row} />
       <p className="quiet">
         <time dateTime={row.at}>{toTime(row.at)}</time>
