@@ -28,7 +28,7 @@ export type { OutboxEntry } from './records.ts'
 export type { ListedPicture, UploadedPicture } from './media-library/media.ts'
 export type { ListedItem, ListedPage, PageState } from './pages.ts'
 export type { Pattern } from './patterns.ts'
-export type { ExchangedPicture } from './media-library/pictures.ts'
+export type { ReplacedPictureUses } from './media-library/pictures.ts'
 export type { PublishEntry, PublishedItem } from './publish-history.ts'
 export type {
   ChangedDraft,

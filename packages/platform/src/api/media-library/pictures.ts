@@ -50,12 +50,12 @@ const crop = z.strictObject({
     .describe('Fractions of the rotated picture; null for the whole picture.'),
 })
 
-const exchange = z.strictObject({
+const usesReplacement = z.strictObject({
   client,
   by: contentKey.describe('Content key of the picture to use instead.'),
 })
 
-const exchanged = z.object({
+const replacedUses = z.object({
   items: z
     .array(itemName.extend({ seq: z.int(), properties: z.int() }))
     .describe('Changed items, each with one more undo group.'),
@@ -63,7 +63,7 @@ const exchanged = z.object({
     .array(itemName.extend({ title: z.string(), message: z.string() }))
     .describe('Items that were left unchanged.'),
 })
-export type ExchangedPicture = Readonly<z.output<typeof exchanged>>
+export type ReplacedPictureUses = Readonly<z.output<typeof replacedUses>>
 
 export const pictures = {
   listUses: {
@@ -96,7 +96,7 @@ export const pictures = {
       response: { 200: z.object({ languages: z.array(z.string()) }) },
     },
   },
-  exchange: {
+  replaceUses: {
     method: 'POST',
     url: '/studio/pictures/:item/exchange',
     schema: {
@@ -104,8 +104,8 @@ export const pictures = {
       summary: 'Makes all items that use a picture use another picture, as drafts',
       params,
       querystring: changeSetQuery,
-      body: exchange,
-      response: { 200: exchanged },
+      body: usesReplacement,
+      response: { 200: replacedUses },
     },
   },
   crop: {

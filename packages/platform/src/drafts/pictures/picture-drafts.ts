@@ -11,7 +11,11 @@ import {
   type ErasableMedia,
   type ErasedPicture,
 } from './erase-picture.ts'
-import { replacePictureUses, type ExchangedPicture, type PictureReplacement } from './replace-picture-uses.ts'
+import {
+  replacePictureUses,
+  type ReplacedPictureUses,
+  type PictureReplacement,
+} from './replace-picture-uses.ts'
 import { listPictureUses, requireUnusedPicture, type PictureUse } from './find-uses.ts'
 import { findPictureKeys, loadPublishedPicture } from './picture-versions.ts'
 import { readDraft } from '../read-drafts.ts'
@@ -26,9 +30,9 @@ export type PictureDrafts = {
   readonly replaceFile: (actor: Actor, file: NewPictureFile) => Promise<readonly DraftKey[]>
   /**
    * Replaces a picture with another picture in all items that use it. Throws the same errors as {@link
-   * exchangePicture}.
+   * replacePictureUses}.
    */
-  readonly exchange: (actor: Actor, exchange: PictureReplacement) => Promise<ExchangedPicture>
+  readonly replaceUses: (actor: Actor, replacement: PictureReplacement) => Promise<ReplacedPictureUses>
   /** Throws `picture-in-use` (409) if an item on the site or a draft uses the picture. */
   readonly requireUnused: (actor: Actor, contentKey: string) => Promise<void>
   /** Returns the published versions of a picture. Throws `picture-unknown` (404) for an item that is not a picture. */
@@ -74,10 +78,10 @@ export function createPictureDrafts(deps: PictureDeps, events: Pick<DraftEvents,
     findErasable: (actor, contentKey) => findErasableMedia(deps, actor, contentKey),
     removeDeleted: (trx, picture) => eraseDeletedPicture(deps, trx, picture),
     notify,
-    async exchange(actor, task) {
-      const exchanged = await replacePictureUses(deps, actor, task)
-      for (const { contentKey, language } of exchanged.items) await events.notify({ contentKey, language })
-      return exchanged
+    async replaceUses(actor, task) {
+      const replaced = await replacePictureUses(deps, actor, task)
+      for (const { contentKey, language } of replaced.items) await events.notify({ contentKey, language })
+      return replaced
     },
   }
 }

@@ -116,7 +116,7 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
     const uses = await listUses('old')
     const client = createTestClientId()
     const [from, to] = [toContentKey('old'), toContentKey('new')]
-    const { items, refused } = await test.drafts.pictures.exchange(editor, { client, from, to })
+    const { items, refused } = await test.drafts.pictures.replaceUses(editor, { client, from, to })
     expect([items.map(({ properties }) => properties).toSorted(), refused]).toEqual([[1, 1, 2], []])
     expect((await read('one')).body['blocks']).toEqual([
       picture('a', 'new'),
@@ -135,9 +135,9 @@ describe.each(databaseKinds)('pictures in the %s database', (kind) => {
 
   it('can be replaced only by another existing picture', async () => {
     const [from, client] = [toContentKey('old'), createTestClientId()]
-    const exchange = (to: string) => test.drafts.pictures.exchange(editor, { client, from, to })
-    await expect(exchange(from)).rejects.toMatchObject({ code: 'picture-same', status: 422 })
-    await expect(exchange(toContentKey('none'))).rejects.toMatchObject({ status: 404 })
-    await expect(exchange(toContentKey('two'))).rejects.toMatchObject({ code: 'picture-unknown' })
+    const replaceBy = (to: string) => test.drafts.pictures.replaceUses(editor, { client, from, to })
+    await expect(replaceBy(from)).rejects.toMatchObject({ code: 'picture-same', status: 422 })
+    await expect(replaceBy(toContentKey('none'))).rejects.toMatchObject({ status: 404 })
+    await expect(replaceBy(toContentKey('two'))).rejects.toMatchObject({ code: 'picture-unknown' })
   })
 })

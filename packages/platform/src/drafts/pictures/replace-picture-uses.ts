@@ -20,53 +20,57 @@ export type PictureReplacement = KeyReplacement & {
   readonly client: string
 }
 
-export type ExchangedPicture = {
+export type ReplacedPictureUses = {
   readonly items: readonly (DraftKey & { readonly seq: number; readonly properties: number })[]
   /** Items that could not be changed, each with the reason. */
   readonly refused: readonly (DraftKey & { readonly title: string; readonly message: string })[]
 }
 
-type ExchangeDeps = DraftDeps & { readonly open: OpenDrafts }
+type ReplacementDeps = DraftDeps & { readonly open: OpenDrafts }
 
 /**
  * Replaces the picture, with one undo group per item. `takeBackTexts` undoes the groups of all items together. Throws
  * `picture-unknown` (404), `picture-same` and `picture-uses-too-many` (422).
  */
 export async function replacePictureUses(
-  deps: ExchangeDeps,
+  deps: ReplacementDeps,
   actor: Actor,
   { client, from, to }: PictureReplacement,
-): Promise<ExchangedPicture> {
+): Promise<ReplacedPictureUses> {
   requireEditor(actor, 'replace pictures')
   if (from === to) throw pictureCannotReplaceItself()
   for (const key of [from, to]) await loadPictureKeys(deps, key)
   const uses = await findPictureUses(deps, from, await deps.open.load())
   if (uses.length > maxItems) throw tooManyUses(uses.length, maxItems)
   const send = createOperationSender(deps, actor, { client, gesture: replacementUndoGroup })
-  const items: ExchangedPicture['items'][number][] = []
-  const refused: ExchangedPicture['refused'][number][] = []
+  const items: ReplacedPictureUses['items'][number][] = []
+  const refused: ReplacedPictureUses['refused'][number][] = []
   for (const { contentKey, language, title } of uses) {
     const key = { contentKey, language }
-    const result = await exchangeInItem(deps, actor, { key, send, exchange: { from, to } })
+    const result = await replaceInItem(deps, actor, { key, send, replacement: { from, to } })
     if (typeof result === 'string') refused.push({ ...key, title, message: result })
     else if (result !== undefined) items.push({ ...key, ...result })
   }
   return { items, refused }
 }
 
-type ItemExchange = { readonly key: DraftKey; readonly send: SendCall; readonly exchange: KeyReplacement }
+type ItemReplacement = {
+  readonly key: DraftKey
+  readonly send: SendCall
+  readonly replacement: KeyReplacement
+}
 
 /**
  * Replaces the picture in one item. Returns the draft's operation number and the number of changed properties; a string
  * with the reason if the item could not be changed; undefined if the draft does not use the picture.
  */
-async function exchangeInItem(
+async function replaceInItem(
   deps: DraftDeps,
   actor: Actor,
-  { key, send, exchange }: ItemExchange,
+  { key, send, replacement }: ItemReplacement,
 ): Promise<{ readonly seq: number; readonly properties: number } | string | undefined> {
   const draft = await readDraft(deps, actor, key)
-  const operations = draft.isWithdrawn ? [] : toReplacementOperations(draft, exchange)
+  const operations = draft.isWithdrawn ? [] : toReplacementOperations(draft, replacement)
   if (operations.length === 0) return undefined
   if (!isAllowed(actor, findEditPermission(draft.type))) return 'Your role does not allow editing this item.'
   const { seq, outcomes, waiting } = await send(key, draft, operations)

@@ -35,11 +35,11 @@ export const pictureRoutes: StaffRoutes = async (app, { content, media, publishi
     },
   })
   app.route({
-    ...staffApi.pictures.exchange,
+    ...staffApi.pictures.replaceUses,
     config: { right: 'editDrafts' },
     bodyLimit,
     handler: async ({ drafts, actor, params, body: { client, by } }) =>
-      drafts.pictures.exchange(actor, { client, from: params.item, to: by }),
+      drafts.pictures.replaceUses(actor, { client, from: params.item, to: by }),
   })
   app.route({
     ...staffApi.pictures.delete,

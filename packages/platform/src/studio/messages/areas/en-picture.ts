@@ -8,7 +8,7 @@ export const pictureMessages = {
   edit: 'Edit details',
   replace: 'Replace file',
   crop: 'Crop and rotate',
-  exchange: 'Use another picture instead',
+  replaceUses: 'Use another picture instead',
   move: 'Move to folder',
   delete: 'Delete',
   file: {
@@ -44,7 +44,7 @@ export const pictureMessages = {
     unconfirmed: 'To continue, change or confirm each alternative text.',
     send: 'Replace file',
   },
-  exchangePicture: {
+  replacePictureUses: {
     title: (title: string) => `Use another picture instead of ${title}`,
     explained:
       'All items below will use the other picture. The changes are drafts until they are published. This picture stays in Media.',

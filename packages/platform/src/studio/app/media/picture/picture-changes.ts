@@ -1,7 +1,7 @@
 /** Picture changes that are available in a picture's menu and details panel. */
 import type { ItemName, ListingRow } from '#api'
 
-export type PictureChangeKind = 'replace' | 'crop' | 'exchange' | 'move' | 'delete'
+export type PictureChangeKind = 'replace' | 'crop' | 'replaceUses' | 'move' | 'delete'
 
 /** Picture types that can be cropped. Drawings and animations cannot be cropped. */
 const croppable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
@@ -37,7 +37,7 @@ export function findPictureChanges(
   return [
     'replace',
     ...(mayCrop ? (['crop'] as const) : []),
-    'exchange',
+    'replaceUses',
     ...(mayDelete ? (['delete'] as const) : []),
   ]
 }

@@ -12,7 +12,7 @@ import type {
 const dialogs: Readonly<Record<PictureChangeKind, () => Promise<ComponentType<PictureChangeProps>>>> = {
   replace: async () => (await import('./ReplaceFile.tsx')).ReplaceFile,
   crop: async () => (await import('./CropPicture.tsx')).CropPicture,
-  exchange: async () => (await import('./ExchangePicture.tsx')).ExchangePicture,
+  replaceUses: async () => (await import('./ReplacePictureUses.tsx')).ReplacePictureUses,
   move: async () => (await import('./MovePicture.tsx')).MovePicture,
   delete: async () => (await import('./DeletePicture.tsx')).DeletePicture,
 }

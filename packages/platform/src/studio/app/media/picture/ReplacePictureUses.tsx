@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { ExchangedPicture } from '#api'
+import type { ReplacedPictureUses } from '#api'
 import { usePicture } from '../../../core/pictures.ts'
 import { useStudio } from '../../../core/studio-context.ts'
 import { waitUntilNotSending } from '../../../edits/wait-until-saved.ts'
@@ -16,19 +16,19 @@ import { StudioDialog } from '../../../ui/StudioDialog.tsx'
 import { PictureUses, usePictureUses } from './PictureUses.tsx'
 import type { PictureChangeProps } from './picture-changes.ts'
 
-const words = pictureMessages.exchangePicture
+const words = pictureMessages.replacePictureUses
 
-export function ExchangePicture({ item, onClose }: PictureChangeProps) {
-  const { exchange, undo } = useExchange(item)
+export function ReplacePictureUses({ item, onClose }: PictureChangeProps) {
+  const { replacement, undo } = useReplacement(item)
   const [by, setBy] = useState<string>()
   const uses = usePictureUses(item).data
   const { picture } = usePicture(by ?? item.contentKey)
-  if (exchange.data !== undefined)
+  if (replacement.data !== undefined)
     return (
-      <ExchangeResult
+      <ReplacementResult
         title={item.title}
         by={picture?.title ?? ''}
-        {...exchange.data}
+        {...replacement.data}
         undo={undo}
         onClose={onClose}
       />
@@ -39,9 +39,9 @@ export function ExchangePicture({ item, onClose }: PictureChangeProps) {
       title={words.title(item.title)}
       explained={words.explained}
       send={words.send(total)}
-      isReady={by !== undefined && total > 0 && !exchange.isPending}
-      error={exchange.error}
-      onSend={() => by !== undefined && exchange.mutate(by)}
+      isReady={by !== undefined && total > 0 && !replacement.isPending}
+      error={replacement.error}
+      onSend={() => by !== undefined && replacement.mutate(by)}
       onClose={onClose}
     >
       <OtherPicture contentKey={item.contentKey} by={by} onChoose={setBy} />
@@ -54,14 +54,14 @@ export function ExchangePicture({ item, onClose }: PictureChangeProps) {
  * Replaces the picture, and can undo the replacement. Both requests change drafts on the server, so this tab then
  * reloads its drafts.
  */
-function useExchange({ contentKey }: PictureChangeProps['item']) {
+function useReplacement({ contentKey }: PictureChangeProps['item']) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
   const onSuccess = async () => {
     edits.reloadAll()
     await queries.invalidateQueries()
   }
-  const exchange = useMutation({
+  const replacement = useMutation({
     async mutationFn(by: string) {
       await waitUntilNotSending(edits.saving)
       const client = edits.createUndoGroup()
@@ -78,7 +78,7 @@ function useExchange({ contentKey }: PictureChangeProps['item']) {
       calls.post('/studio/texts/take-back', { body: { replaced, client: edits.createUndoGroup() } }),
     onSuccess,
   })
-  return { exchange, undo }
+  return { replacement, undo }
 }
 
 type OtherPictureProps = {
@@ -124,16 +124,16 @@ function PictureFigure({ contentKey }: { readonly contentKey: string }) {
   )
 }
 
-type ExchangeResultProps = ExchangedPicture & {
+type ReplacementResultProps = ReplacedPictureUses & {
   readonly client: string
   readonly title: string
   /** The title of the replacement picture. */
   readonly by: string
-  readonly undo: ReturnType<typeof useExchange>['undo']
+  readonly undo: ReturnType<typeof useReplacement>['undo']
   readonly onClose: () => void
 }
 
-function ExchangeResult({ items, refused, client, title, by, undo, onClose }: ExchangeResultProps) {
+function ReplacementResult({ items, refused, client, title, by, undo, onClose }: ReplacementResultProps) {
   const left = undo.data?.left.length ?? 0
   return (
     <StudioDialog title={words.title(title)} onClose={onClose}>
