@@ -17,6 +17,7 @@ const entries = [
   'packages/platform/src/studio/canvas/rich/open-inline-editor.fixture.ts',
   'packages/platform/src/studio/focus/field-focus.fixture.tsx',
   'packages/platform/src/studio/core/keystroke-buffer.fixture.ts',
+  'packages/platform/src/studio/core/lazily.fixture.tsx',
   'packages/platform/src/studio/focus/focus-form.fixture.ts',
   'packages/platform/src/studio/focus/focus-line.fixture.ts',
   'packages/platform/src/studio/focus/select-on-enter.fixture.tsx',

@@ -1,5 +1,5 @@
 /** The selected block: its type, commands and form. */
-import { lazy, Suspense, useEffect, useMemo, useRef, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
@@ -29,10 +29,12 @@ import type { KnownTypes } from '../blocks/types.ts'
 import { useBlockName } from '../blocks/use-block-name.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { useUnpublishedState } from '../page/use-unpublished.ts'
+import { lazily } from '../core/lazily.tsx'
 
-const LinkedPattern = lazy(async () => ({
-  default: (await import('../patterns/LinkedPattern.tsx')).LinkedPattern,
-}))
+const LinkedPattern = lazily(
+  async () => (await import('../patterns/LinkedPattern.tsx')).LinkedPattern,
+  <p className="quiet">{messages.wait}</p>,
+)
 
 type BlockPanelProps = {
   /** The item to which the block belongs. */
@@ -85,9 +87,7 @@ export function BlockPanel(props: BlockPanelProps) {
             />
           )}
           {findPatternKey(found.node) !== undefined && (
-            <Suspense fallback={<p className="quiet">{messages.wait}</p>}>
-              <LinkedPattern item={active} node={found.node} repetition={props.repetition} />
-            </Suspense>
+            <LinkedPattern item={active} node={found.node} repetition={props.repetition} />
           )}
           <ListStates {...props} item={active} node={found.node} />
           <RecordFields deps={deps} draft={draft} node={found.node} />

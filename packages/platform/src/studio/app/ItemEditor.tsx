@@ -3,7 +3,7 @@
  * the item.
  */
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react'
+import { useEffect, useMemo, useState, type ComponentType } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ItemName, ItemWithdrawal } from '#api'
 import { findEditPermission } from '#model/browser'
@@ -44,6 +44,7 @@ import { usePresence } from '../page/use-presence.ts'
 import { useUnpublishedState } from '../page/use-unpublished.ts'
 import { usePendingReveal } from '../document/use-reveal.ts'
 import { useDraftProblems, useProblemSubscription } from '../document/use-problems.ts'
+import { lazily } from '../core/lazily.tsx'
 
 type ItemEditorProps = {
   readonly item: ItemName
@@ -211,22 +212,21 @@ function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): Edi
   )
 }
 
-const WithdrawnNotice = lazy(async () => ({
-  default: (await import('../recall/WithdrawnNotice.tsx')).WithdrawnNotice,
-}))
+const WithdrawnNotice = lazily(async () => (await import('../recall/WithdrawnNotice.tsx')).WithdrawnNotice)
+
+const toScreen = (load: () => Promise<ComponentType<CustomFormProps>>) =>
+  lazily(load, <p aria-busy>{messages.wait}</p>)
 
 /** Content types that have a special screen instead of the usual form. */
 const ownScreens: Readonly<Record<string, ComponentType<CustomFormProps>>> = {
-  epiderm__theme: lazy(async () => ({ default: (await import('./design/DesignForm.tsx')).DesignForm })),
-  epiderm__delivery_schedule: lazy(async () => ({
-    default: (await import('./settings/ScheduleForm.tsx')).ScheduleForm,
-  })),
-  epiderm__site: lazy(async () => ({ default: (await import('./settings/SiteForm.tsx')).SiteForm })),
-  epiderm__mail: lazy(async () => ({ default: (await import('./settings/mails/MailForm.tsx')).MailForm })),
-  sfdc_cms__image: lazy(async () => ({
-    default: (await import('./media/picture/PictureForm.tsx')).PictureForm,
-  })),
-  epiderm__labels: lazy(async () => ({ default: (await import('./settings/LabelsForm.tsx')).LabelsForm })),
+  epiderm__theme: toScreen(async () => (await import('./design/DesignForm.tsx')).DesignForm),
+  epiderm__delivery_schedule: toScreen(
+    async () => (await import('./settings/ScheduleForm.tsx')).ScheduleForm,
+  ),
+  epiderm__site: toScreen(async () => (await import('./settings/SiteForm.tsx')).SiteForm),
+  epiderm__mail: toScreen(async () => (await import('./settings/mails/MailForm.tsx')).MailForm),
+  sfdc_cms__image: toScreen(async () => (await import('./media/picture/PictureForm.tsx')).PictureForm),
+  epiderm__labels: toScreen(async () => (await import('./settings/LabelsForm.tsx')).LabelsForm),
 }
 
 type DraftFormProps = OpenItemProps & {
@@ -254,11 +254,7 @@ function OwnForm(props: DraftFormProps) {
     <DiscardDraft item={live.item} title={draft.title} isNew={draft.baseVersion === null} />
   )
   const Own = Screen ?? ownScreens[draft.type] ?? UsualForm
-  return (
-    <Suspense fallback={<p aria-busy>{messages.wait}</p>}>
-      <Own {...{ draft, deps, head, foot }} isOffSite={withdrawal !== undefined} />
-    </Suspense>
-  )
+  return <Own {...{ draft, deps, head, foot }} isOffSite={withdrawal !== undefined} />
 }
 
 function useFormDeps(live: LiveDraft, types: KnownTypes): FormDeps {

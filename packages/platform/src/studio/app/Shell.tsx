@@ -3,11 +3,12 @@
  * palette, and the tour on the first visit.
  */
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLastReplacement, useRevertedReplacement } from '../replace/use-replacements.ts'
 import { messages } from '../messages/messages.ts'
 import { toItemKey } from '../api/shapes.ts'
 import { colorSchemes } from '../core/color-scheme.ts'
+import { lazily } from '../core/lazily.tsx'
 import { listenToKeys, useComponentCommands, type Command } from '../core/commands.ts'
 import { openLazily } from '../focus/open-lazily.ts'
 import { useLazyPart } from '../focus/use-lazy-part.ts'
@@ -23,7 +24,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { useStore } from '../core/use-store.ts'
 
 const loadTour = () => import('../dialogs/Tour.tsx')
-const Tour = lazy(async () => ({ default: (await loadTour()).Tour }))
+const Tour = lazily(async () => (await loadTour()).Tour)
 
 const tourChoice = 'tour-seen'
 
@@ -93,9 +94,7 @@ function Frame() {
   return (
     <div className="studio">
       <AreaMenu />
-      <Suspense fallback={<p className="waiting">{messages.wait}</p>}>
-        <Outlet />
-      </Suspense>
+      <Outlet />
     </div>
   )
 }
@@ -142,11 +141,7 @@ function TourLauncher({ isAsked, isFree, onClose }: TourLauncherProps) {
     setFirstVisit(false)
     onClose()
   }
-  return (
-    <Suspense>
-      <Tour isOpenedFromMenu={isAsked} onClose={leave} />
-    </Suspense>
-  )
+  return <Tour isOpenedFromMenu={isAsked} onClose={leave} />
 }
 
 /** Registers commands for the light, dark or system colour scheme. */

@@ -1,26 +1,28 @@
 /** The studio's routes: its areas, the page editor, and the editor for items without a page. */
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { AreaId } from '../core/areas.ts'
+import { lazily } from '../core/lazily.tsx'
+import { messages } from '../messages/messages.ts'
 import { AllowedArea, FailedScreen, UnknownScreen } from './frame/AllowedArea.tsx'
 import { loadPageEditor } from './load-page-editor.ts'
 import { Shell } from './Shell.tsx'
 
 const root = createRootRoute({ component: Shell })
 
-/** Loads a screen on demand. The previous screen stays visible until the new screen has loaded. */
-const toLazy = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await load() }))
+const waiting = <p className="waiting">{messages.wait}</p>
 
+/** Loads a screen on demand. The router preloads it, so the previous screen stays visible until then. */
 function toArea(area: AreaId, load: () => Promise<ComponentType>) {
-  const Part = toLazy(load)
-  return function Area() {
+  const Part = lazily(load, waiting)
+  function Area() {
     return (
       <AllowedArea area={area}>
         <Part />
       </AllowedArea>
     )
   }
+  return Object.assign(Area, { preload: Part.preload })
 }
 
 const loadSimple = () => import('./simple/simple-areas.tsx')
@@ -116,36 +118,42 @@ const areaRoutes = [
   }),
 ] as const
 
-const PageEditor = toLazy(async () => (await loadPageEditor()).PageEditor)
+const PageEditor = lazily(async () => (await loadPageEditor()).PageEditor, waiting)
 
 const pageRoute = createRoute({
   getParentRoute,
   path: '/page/$contentKey/$language',
   validateSearch: ({ record }: Record<string, unknown>): { readonly record?: string } =>
     typeof record === 'string' ? { record } : {},
-  component: function Page() {
-    const item = pageRoute.useParams()
-    const { record } = pageRoute.useSearch()
-    const key = `${item.contentKey}/${item.language}/${record ?? ''}`
-    return (
-      <AllowedArea area="pages">
-        <PageEditor key={key} {...{ item, record }} />
-      </AllowedArea>
-    )
-  },
+  component: Object.assign(
+    function Page() {
+      const item = pageRoute.useParams()
+      const { record } = pageRoute.useSearch()
+      const key = `${item.contentKey}/${item.language}/${record ?? ''}`
+      return (
+        <AllowedArea area="pages">
+          <PageEditor key={key} {...{ item, record }} />
+        </AllowedArea>
+      )
+    },
+    { preload: PageEditor.preload },
+  ),
 })
 
-const ItemEditor = toLazy(async () => (await import('./ItemEditor.tsx')).ItemEditor)
+const ItemEditor = lazily(async () => (await import('./ItemEditor.tsx')).ItemEditor, waiting)
 
 const itemRoute = createRoute({
   getParentRoute,
   path: '/item/$contentKey/$language',
   validateSearch: ({ find }: Record<string, unknown>): { readonly find?: string } =>
     typeof find === 'string' ? { find } : {},
-  component: function Item() {
-    const item = itemRoute.useParams()
-    return <ItemEditor key={`${item.contentKey}/${item.language}`} item={item} />
-  },
+  component: Object.assign(
+    function Item() {
+      const item = itemRoute.useParams()
+      return <ItemEditor key={`${item.contentKey}/${item.language}`} item={item} />
+    },
+    { preload: ItemEditor.preload },
+  ),
 })
 
 const routes = root.addChildren([...areaRoutes, pageRoute, itemRoute])

@@ -1,6 +1,7 @@
 /** The page at one width, with outlines around the hovered and the selected blocks. */
-import { lazy, Suspense, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { lazily } from '../core/lazily.tsx'
 import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
 import { EmptyPage } from './overlays/EmptyPage.tsx'
@@ -14,10 +15,8 @@ import type { PendingClick } from './frame/use-frame-loads.ts'
 import { useCanvas } from './frame/use-canvas.ts'
 import type { FrameSize } from './geometry/view.ts'
 
-const CanvasPictures = lazy(async () => ({
-  default: (await import('./pictures/CanvasPictures.tsx')).CanvasPictures,
-}))
-const RichTyping = lazy(async () => ({ default: (await import('./rich/RichTyping.tsx')).RichTyping }))
+const CanvasPictures = lazily(async () => (await import('./pictures/CanvasPictures.tsx')).CanvasPictures)
+const RichTyping = lazily(async () => (await import('./rich/RichTyping.tsx')).RichTyping, <BufferedKeys />)
 
 type CanvasFrameProps = AgentDeps & {
   readonly title: string
@@ -68,7 +67,7 @@ export function CanvasFrame(props: CanvasFrameProps) {
           onLoad={canvas.onLoad}
         />
         {!canvas.isReady && <Veil onClick={canvas.keepClick} />}
-        <Suspense>{canvas.isReady && <CanvasPictures {...{ frame, onSelect }} />}</Suspense>
+        {canvas.isReady && <CanvasPictures {...{ frame, onSelect }} />}
         {canEdit && <EmptyFields onFound={canvas.takeEmpty} />}
         {canEdit && canvas.isReady && <EmptyPage {...{ frame, size }} />}
         <Overlays {...{ frame, canvas, drag, size, blocks, selected, isMain }} />
@@ -76,11 +75,9 @@ export function CanvasFrame(props: CanvasFrameProps) {
       {isMain && canvas.isReady && selected && canvas.boxes.length === 0 && (
         <EmptyBlockNote key={selected.block} {...{ blocks, selected }} preview={props.preview} />
       )}
-      <Suspense fallback={<BufferedKeys />}>
-        {canvas.isReady && rich && foot && (
-          <RichTyping key={JSON.stringify(rich)} {...{ frame, foot, rich, typing }} />
-        )}
-      </Suspense>
+      {canvas.isReady && rich && foot && (
+        <RichTyping key={JSON.stringify(rich)} {...{ frame, foot, rich, typing }} />
+      )}
       <output className="canvas-note">
         {canvas.isShared
           ? messages.record.everywhere

@@ -1,16 +1,12 @@
 /** The conflicting edits to a draft. The code for the cards is loaded only when there is a conflict. */
-import { lazy, Suspense } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import type { ConflictCardsProps } from './ConflictCards.tsx'
+import { lazily } from '../core/lazily.tsx'
 
-const ConflictCards = lazy(async () => ({ default: (await import('./ConflictCards.tsx')).ConflictCards }))
+const ConflictCards = lazily(async () => (await import('./ConflictCards.tsx')).ConflictCards)
 
 export function ConflictList(props: ConflictCardsProps) {
   const { canEdit } = useStudio()
   if (!canEdit || props.offers.length + props.live.view().replaced.length === 0) return null
-  return (
-    <Suspense>
-      <ConflictCards {...props} />
-    </Suspense>
-  )
+  return <ConflictCards {...props} />
 }

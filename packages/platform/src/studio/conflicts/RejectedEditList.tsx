@@ -1,11 +1,10 @@
 /** Lists rejected edits with the reasons. A rejected edit is stored until the editor retries or discards it. */
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
+import { lazily } from '../core/lazily.tsx'
 
-const RejectedEditCard = lazy(async () => ({
-  default: (await import('./RejectedEditCard.tsx')).RejectedEditCard,
-}))
+const RejectedEditCard = lazily(async () => (await import('./RejectedEditCard.tsx')).RejectedEditCard)
 
 export function RejectedEditList() {
   const { refused: rejected } = useStudio().edits
@@ -14,11 +13,9 @@ export function RejectedEditList() {
   return (
     <section className="offers" aria-label={messages.refusals.title}>
       <h2>{messages.refusals.title}</h2>
-      <Suspense>
-        {list.map((one) => (
-          <RejectedEditCard key={one.id} refused={one} />
-        ))}
-      </Suspense>
+      {list.map((one) => (
+        <RejectedEditCard key={one.id} refused={one} />
+      ))}
     </section>
   )
 }

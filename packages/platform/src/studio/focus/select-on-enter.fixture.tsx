@@ -1,11 +1,12 @@
 /** Renders a search field above a list that loads after the field, as in the insert dialog. */
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
+import { lazily } from '../core/lazily.tsx'
 import { ListInput } from './ListInput.tsx'
 
 /** Names that are inserted at the top of the list when `showMoreOptions` is called. */
@@ -24,7 +25,7 @@ export function showList(entered = ''): () => void {
   document.body.replaceChildren(element)
   let come = () => {}
   const isThere = new Promise<void>((resolve) => (come = resolve))
-  const Late = lazy(() => isThere.then(() => ({ default: Blocks })))
+  const Late = lazily(() => isThere.then(() => Blocks), <p>One moment…</p>)
   flushSync(() => createRoot(element).render(<Shown Late={Late} entered={entered} />))
   return come
 }
@@ -48,9 +49,7 @@ function Shown({
         <SearchField aria-label="Search">
           <ListInput isEntered={entered !== ''} />
         </SearchField>
-        <Suspense fallback={<p>One moment…</p>}>
-          <Late words={words} />
-        </Suspense>
+        <Late words={words} />
       </Autocomplete>
     </Dialog>
   )

@@ -1,5 +1,4 @@
 /** Renders the fields of an object, each with its control. */
-import { lazy, Suspense } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { Operation } from '#operations'
 import type { FieldDescription } from '#schema'
@@ -31,12 +30,13 @@ import { toControl } from './to-control.ts'
 import { useRejection } from './use-rejection.ts'
 import { useStableCallback } from '../core/use-stable-callback.ts'
 import { Variants } from './groups/Variants.tsx'
+import { lazily } from '../core/lazily.tsx'
 
-const ItemNameFields = lazy(async () => ({
-  default: (await import('./titles/ItemNameFields.tsx')).ItemNameFields,
-}))
-
-const LinkTree = lazy(async () => ({ default: (await import('./tree/LinkTree.tsx')).LinkTree }))
+const ItemNameFields = lazily(async () => (await import('./titles/ItemNameFields.tsx')).ItemNameFields)
+const LinkTree = lazily(
+  async () => (await import('./tree/LinkTree.tsx')).LinkTree,
+  <p aria-busy>{messages.wait}</p>,
+)
 
 export function Fields({ fields, ...rest }: FieldsProps) {
   const renderField = (field: FieldDescription) => (
@@ -99,11 +99,7 @@ function Field(props: FieldProps) {
     case 'entries':
       return <Entries {...props} path={path} />
     case 'tree':
-      return (
-        <Suspense fallback={<p aria-busy>{messages.wait}</p>}>
-          <LinkTree {...props} path={path} />
-        </Suspense>
-      )
+      return <LinkTree {...props} path={path} />
     /** Omits the theme and the labels, which have separate screens. */
     case 'map':
       return null
@@ -122,9 +118,7 @@ function ObjectFields({ field, holder, block, path, deps }: FieldProps) {
     field.sentences === undefined ? (
       <Fields {...{ holder, block, path, deps, fields }} />
     ) : (
-      <Suspense>
-        <ItemNameFields {...{ field, holder, block, path, deps }} Inner={Fields} />
-      </Suspense>
+      <ItemNameFields {...{ field, holder, block, path, deps }} Inner={Fields} />
     )
   const location = { block, path: toProblemPath(holder, path) }
   const problem = useFirstProblem(deps.item, location)

@@ -1,5 +1,5 @@
 /** Selects the control for a field. */
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import type { InputProps } from '../fields/form-deps.ts'
 import { messages } from '../messages/messages.ts'
 import { ChoiceInput, ChoicesInput, SwitchInput } from './inputs/choice-inputs.tsx'
@@ -11,12 +11,11 @@ import { ReferenceInput } from './inputs/ReferenceInput.tsx'
 import { RichTextInput } from './rich/RichTextInput.tsx'
 import { TextInput } from './inputs/text-inputs.tsx'
 import { toControl, type ControlName } from './to-control.ts'
+import { lazily } from '../core/lazily.tsx'
 
-const PictureInput = lazy(async () => ({
-  default: (await import('../media/PictureInput.tsx')).PictureInput,
-}))
-
-const MoreInput = lazy(async () => ({ default: (await import('./RareInput.tsx')).RareInput }))
+const loading = <p aria-busy>{messages.wait}</p>
+const PictureInput = lazily(async () => (await import('../media/PictureInput.tsx')).PictureInput, loading)
+const MoreInput = lazily(async () => (await import('./RareInput.tsx')).RareInput, loading)
 
 const inputs: Readonly<Partial<Record<ControlName, (props: InputProps) => ReactNode>>> = {
   text: (props) => <TextInput {...props} type="text" />,
@@ -25,11 +24,7 @@ const inputs: Readonly<Partial<Record<ControlName, (props: InputProps) => ReactN
   link: LinkInput,
   color: ColorInput,
   icon: IconInput,
-  media: (props) => (
-    <Suspense fallback={<p aria-busy>{messages.wait}</p>}>
-      <PictureInput {...props} />
-    </Suspense>
-  ),
+  media: PictureInput,
   choice: ChoiceInput,
   number: NumberInput,
   length: LengthInput,
@@ -43,11 +38,7 @@ export function Input({ control, ...props }: InputProps & { readonly control: Co
   const isShown = canShow(control, props.value)
   const Own = isShown ? inputs[control] : undefined
   if (Own !== undefined) return <Own {...props} />
-  return (
-    <Suspense fallback={<p aria-busy>{messages.wait}</p>}>
-      <MoreInput {...props} control={isShown ? control : 'json'} Inner={OwnInput} />
-    </Suspense>
-  )
+  return <MoreInput {...props} control={isShown ? control : 'json'} Inner={OwnInput} />
 }
 
 const OwnInput = (props: InputProps) => <Input {...props} control={toControl(props.field)} />

@@ -1,15 +1,16 @@
 /** A group that shows the block's stored JSON. Its content is loaded when the group is expanded. */
-import { lazy, Suspense } from 'react'
 import { messages } from '../messages/messages.ts'
 import { FieldGroup } from './groups/FieldGroup.tsx'
 import type { RawTextProps } from './RawText.tsx'
+import { lazily } from '../core/lazily.tsx'
 
-const RawText = lazy(async () => ({ default: (await import('./RawText.tsx')).RawText }))
+const RawText = lazily(
+  async () => (await import('./RawText.tsx')).RawText,
+  <p className="quiet">{messages.wait}</p>,
+)
 
 export const RawView = (props: RawTextProps) => (
   <FieldGroup label={messages.form.raw.title} remembered="raw" isOpen={false}>
-    <Suspense fallback={<p className="quiet">{messages.wait}</p>}>
-      <RawText {...props} />
-    </Suspense>
+    <RawText {...props} />
   </FieldGroup>
 )

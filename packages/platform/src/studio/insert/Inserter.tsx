@@ -2,7 +2,7 @@
  * The insert dialog. It lists block types and saved patterns for a position, with previews, search, and recently used
  * blocks.
  */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { SearchField } from 'react-aria-components/SearchField'
@@ -12,6 +12,7 @@ import type { BlockNode } from '#schema'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 import { focusInsertedBlock, isFocusInRows } from '../focus/focus-inserted-block.ts'
 import { ListInput } from '../focus/ListInput.tsx'
+import { lazily } from '../core/lazily.tsx'
 import { useStudio } from '../core/studio-context.ts'
 import { messages } from '../messages/messages.ts'
 import { findDisallowedBlocks, toBlockInsertOperations, copyWithNewIds } from '../blocks/block-edits.ts'
@@ -23,9 +24,10 @@ import { usePage, useCurrentSelection, type InsertPosition } from '../document/e
 import { toBlockTree } from '../blocks/types.ts'
 
 /** Loaded separately, so that the search field is usable before the list has loaded. */
-const InserterList = lazy(async () => ({
-  default: (await import('./InserterList.tsx')).InserterList,
-}))
+const InserterList = lazily(
+  async () => (await import('./InserterList.tsx')).InserterList,
+  <p className="quiet">{messages.wait}</p>,
+)
 
 type InsertedPattern = Pick<Pattern, 'name' | 'blocks'>
 
@@ -77,18 +79,16 @@ export function Inserter({ spot, item, onClose }: InserterProps) {
             {messages.patterns.containing(containing)}
           </p>
         )}
-        <Suspense fallback={<p className="quiet">{messages.wait}</p>}>
-          <InserterList
-            {...{ words, language, types: types.blocks, accepts: at?.accepts, findNames, isOfPage }}
-            isAtPageLevel={at !== undefined && isTopLevelPosition(at.place)}
-            onBlock={insert}
-            onSection={insertSection}
-            onPattern={(pattern) => {
-              if (findNames(pattern.blocks).length > 0) setRejected(pattern)
-              else insert(pattern.blocks)
-            }}
-          />
-        </Suspense>
+        <InserterList
+          {...{ words, language, types: types.blocks, accepts: at?.accepts, findNames, isOfPage }}
+          isAtPageLevel={at !== undefined && isTopLevelPosition(at.place)}
+          onBlock={insert}
+          onSection={insertSection}
+          onPattern={(pattern) => {
+            if (findNames(pattern.blocks).length > 0) setRejected(pattern)
+            else insert(pattern.blocks)
+          }}
+        />
       </Autocomplete>
     </StudioDialog>
   )

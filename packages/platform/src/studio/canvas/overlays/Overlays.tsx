@@ -1,5 +1,5 @@
 /** Everything that the studio draws over a frame: outlines and names, insert buttons, and drag handles. */
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { BlockBox } from '#browser'
 import { parsePositionName } from '#model/browser'
 import { useStudio } from '../../core/studio-context.ts'
@@ -18,8 +18,9 @@ import type { BlockDrag } from './use-block-drag.ts'
 import type { CanvasController } from '../frame/use-canvas.ts'
 import type { IframeRef } from '../../ui/use-latest.ts'
 import type { FrameSize } from '../geometry/view.ts'
+import { lazily } from '../../core/lazily.tsx'
 
-const ColumnHandles = lazy(async () => ({ default: (await import('./ColumnHandles.tsx')).ColumnHandles }))
+const ColumnHandles = lazily(async () => (await import('./ColumnHandles.tsx')).ColumnHandles)
 
 type OverlaysProps = Pick<AgentDeps, 'blocks' | 'selected'> & {
   readonly frame: IframeRef
@@ -54,18 +55,14 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
         />
       )}
       {hasPoints && <HoveredPoints {...{ frame, pointed, blocks, size, section }} except={box?.place} />}
-      <Suspense>
-        {canEdit && hasPoints && selected && box && section && section.boxes.length > 1 && (
-          <ColumnHandles
-            {...{ frame, size, blocks, isMain }}
-            place={selected}
-            shown={section}
-            onPreview={(style, isHeld) =>
-              canvas.preview({ place: box.place, part: '.columns', style, isHeld })
-            }
-          />
-        )}
-      </Suspense>
+      {canEdit && hasPoints && selected && box && section && section.boxes.length > 1 && (
+        <ColumnHandles
+          {...{ frame, size, blocks, isMain }}
+          place={selected}
+          shown={section}
+          onPreview={(style, isHeld) => canvas.preview({ place: box.place, part: '.columns', style, isHeld })}
+        />
+      )}
       {selected && controlAreas && (
         <BlockGrip area={controlAreas.grip} name={blocks.toName(selected)} {...{ size, drag }} />
       )}

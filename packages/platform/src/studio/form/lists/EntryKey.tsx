@@ -1,5 +1,5 @@
 /** The control for an entry's key, which is unique in its list. */
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { FieldDescription } from '#schema'
 import { useFieldFocus } from '../../focus/use-field-focus.ts'
 import { messages } from '../../messages/messages.ts'
@@ -9,8 +9,12 @@ import type { FieldProps } from '../groups/field-props.ts'
 import { containsFocusTarget, toLabel } from '../../fields/form-deps.ts'
 import { readText } from '../inputs/read-text.ts'
 import { readFormPath, toSetOperation } from '../../fields/stored-value.ts'
+import { lazily } from '../../core/lazily.tsx'
 
-const CodeInput = lazy(async () => ({ default: (await import('../inputs/CodeInput.tsx')).CodeInput }))
+const CodeInput = lazily(
+  async () => (await import('../inputs/CodeInput.tsx')).CodeInput,
+  <p aria-busy>{messages.wait}</p>,
+)
 
 type EntryKeyProps = FieldProps & {
   readonly entry: unknown
@@ -108,19 +112,17 @@ function LanguageKey({ own, deps, value, isReadOnly, isTaken, onChange }: KeyInp
       <span className="label" id={`${id}-label`}>
         {toLabel(own)}
       </span>
-      <Suspense fallback={<p aria-busy>{messages.wait}</p>}>
-        <CodeInput
-          {...{ id, deps, value, isReadOnly }}
-          kind="language"
-          field={own}
-          isOwn
-          name={id}
-          describedBy={`${id}-help`}
-          other={undefined}
-          onChange={change}
-          onStep={change}
-        />
-      </Suspense>
+      <CodeInput
+        {...{ id, deps, value, isReadOnly }}
+        kind="language"
+        field={own}
+        isOwn
+        name={id}
+        describedBy={`${id}-help`}
+        other={undefined}
+        onChange={change}
+        onStep={change}
+      />
       <p className="help" id={`${id}-help`}>
         {own.help}
       </p>
