@@ -10,11 +10,12 @@ import { lazily } from './lazily.tsx'
 export async function readTexts(): Promise<readonly string[]> {
   const element = document.createElement('main')
   document.body.replaceChildren(element)
-  const load = Promise.withResolvers<() => string>()
-  const Late = lazily(() => load.promise, 'One moment…')
+  let finish = () => {}
+  const loading = new Promise<() => string>((resolve) => (finish = () => resolve(() => 'Loaded')))
+  const Late = lazily(() => loading, 'One moment…')
   flushSync(() => createRoot(element).render(<Late />))
   const before = element.innerText
-  load.resolve(() => 'Loaded')
+  finish()
   await new Promise((resolve) => setTimeout(resolve))
   return [before, element.innerText]
 }
