@@ -48,13 +48,14 @@ export type WarningContext = {
 type StoredBody = { readonly schema: z.ZodType; readonly stored: unknown; readonly path: string }
 
 /** Finds broken links and removed markup in the fields of a body. For block trees, use {@link findTreeWarnings}. */
-export function findBodyWarnings(facts: WarningContext, body: StoredBody): ValueProblem[] {
-  return readFields(body, ({ kind, text, at }) => [
-    ...findBrokenFieldLinks(facts, { kind, text, at }),
-    ...(kind === 'icon' ? findUnknownIcon(text, at) : []),
-    ...(kind === 'richText' ? findStripped(text, at) : []),
-  ])
-}
+export const findBodyWarnings = (facts: WarningContext, body: StoredBody): ValueProblem[] =>
+  readFields(body, (field) => findFieldWarnings(facts, field))
+
+const findFieldWarnings = (facts: WarningContext, { kind, text, at }: FieldText): ValueProblem[] => [
+  ...findBrokenFieldLinks(facts, { kind, text, at }),
+  ...(kind === 'icon' ? findUnknownIcon(text, at) : []),
+  ...(kind === 'richText' ? findStripped(text, at) : []),
+]
 
 export type LinkContext = Pick<WarningContext, 'registry' | 'isAnswered' | 'findNearestPath' | 'basePath'>
 
@@ -112,10 +113,10 @@ function findNodeWarnings(
   })
   return [
     ...[...flaws, ...(typeFlaw ? [typeFlaw] : [])].map((flaw) => ({ ...flaw, path: at })),
-    ...findBodyWarnings(facts, { schema: definition.schema, stored: props, path: at }),
-    ...readFields({ schema: definition.schema, stored: props, path: at }, ({ kind, text, at: path }) =>
-      kind === 'template' ? [] : findUnresolvableExpressions(text, path, sources),
-    ),
+    ...readFields({ schema: definition.schema, stored: props, path: at }, (field) => [
+      ...findFieldWarnings(facts, field),
+      ...(field.kind === 'template' ? [] : findUnresolvableExpressions(field.text, field.at, sources)),
+    ]),
     ...inside,
   ]
 }

@@ -2,7 +2,7 @@
  * Strict checks for authoring. Reports everything in a stored tree that rendering would have to repair or omit, each
  * with its path.
  */
-import { toSuggestionText, toKnownNamesText } from '#kit'
+import { cacheByObject, toSuggestionText, toKnownNamesText } from '#kit'
 import {
   checkBody,
   checkUnfinishedBody,
@@ -24,8 +24,11 @@ export function checkBlocks(
   nodes: readonly BlockNode[],
   path: string,
 ): ValueProblem[] {
-  const problems = nodes.flatMap((node) => checkNode({ registry, check: checkBody, depth: 1 }, node, path))
-  return [...problems, ...findProvisionProblems(registry, nodes, path)]
+  const parse = createParser(registry)
+  const problems = nodes.flatMap((node) =>
+    checkNode({ registry, parse, check: checkBody, depth: 1 }, node, path),
+  )
+  return [...problems, ...findProvisionProblems({ registry, parse }, nodes, path)]
 }
 
 /**
@@ -36,16 +39,29 @@ export const checkUnfinishedBlock = (
   registry: BlockRegistry,
   node: BlockNode,
   path: string,
-): ValueProblem[] => checkNode({ registry, check: checkUnfinishedBody, depth: 1 }, node, path)
+): ValueProblem[] =>
+  checkNode({ registry, parse: createParser(registry), check: checkUnfinishedBody, depth: 1 }, node, path)
 
-type TreePosition = {
-  readonly registry: BlockRegistry
+/** Returns the properties of a block; undefined if they are unusable. */
+type ParseBlock = (node: BlockNode) => Record<string, unknown> | undefined
+
+/** Parses each block once, because parsing takes as long as all other checks. */
+const createParser = (registry: BlockRegistry): ParseBlock =>
+  cacheByObject(({ block, props }: BlockNode) => {
+    const definition = registry.get(block)
+    const parsed = definition && parsePropsTolerantly(definition.schema, props ?? {})
+    return parsed !== undefined && 'props' in parsed ? parsed.props : undefined
+  })
+
+type TreeRules = { readonly registry: BlockRegistry; readonly parse: ParseBlock }
+
+type TreePosition = TreeRules & {
   readonly check: CheckStoredValue
   readonly depth: number
 }
 
 function checkNode(
-  { registry, check, depth }: TreePosition,
+  { registry, parse, check, depth }: TreePosition,
   node: BlockNode,
   parentPath: string,
 ): ValueProblem[] {
@@ -57,19 +73,17 @@ function checkNode(
     const message = `there is no block called ${node.block}${toKnownNamesText(node.block, known)}`
     return [{ path, message, hint: toSuggestionText(node.block, known) }]
   }
-  const visible = visibility.safeParse(node.visible)
   const problems = check(definition.schema, node.props ?? {}, path)
-  if (!visible.success)
+  if (node.visible !== undefined && !visibility.safeParse(node.visible).success)
     problems.push({ path, message: 'visible must be true or false, or that for each device' })
+  /** Most blocks contain no blocks, so their properties need not be parsed. */
+  if (definition.seeds === undefined && node.slots === undefined) return problems
 
-  const parsed = parsePropsTolerantly(definition.schema, node.props ?? {})
-  const slotNames = [
-    ...('props' in parsed ? toSlotNames(definition, parsed.props) : []),
-    ...(definition.itemSlots ?? []),
-  ]
-  const seeds = 'props' in parsed ? definition.seeds?.(parsed.props, node.id) : undefined
+  const props = parse(node)
+  const slotNames = [...(props ? toSlotNames(definition, props) : []), ...(definition.itemSlots ?? [])]
+  const seeds = props && definition.seeds?.(props, node.id)
   for (const [name, inside] of Object.entries({ ...seeds, ...node.slots })) {
-    if ('props' in parsed && !slotNames.includes(name)) {
+    if (props && !slotNames.includes(name)) {
       problems.push({
         path,
         message: `has no slot called ${name}; its slots are ${slotNames.join(', ') || 'none'}`,
@@ -77,7 +91,7 @@ function checkNode(
       })
     }
     problems.push(...findUnaccepted({ definition, slot: name, inside, path }))
-    const inner = { registry, check, depth: depth + 1 }
+    const inner = { registry, parse, check, depth: depth + 1 }
     problems.push(...inside.flatMap((child) => checkNode(inner, child, `${path} › ${name}`)))
   }
   return problems
@@ -104,12 +118,8 @@ function findUnaccepted({ definition, slot, inside, path }: FilledSlot): ValuePr
 /**
  * Finds expression keys that are read although no block provides them, and keys that several blocks provide (IMG-4).
  */
-function findProvisionProblems(
-  registry: BlockRegistry,
-  nodes: readonly BlockNode[],
-  path: string,
-): ValueProblem[] {
-  const all = Array.from(eachNode(registry, nodes))
+function findProvisionProblems(rules: TreeRules, nodes: readonly BlockNode[], path: string): ValueProblem[] {
+  const all = Array.from(eachNode(rules, nodes))
   const keys = all.map(({ key }) => key).filter((key) => key !== '')
   const known = new Set<string>()
   const repeated = new Set(keys.filter((key) => known.size === known.add(key).size))
@@ -137,19 +147,19 @@ type ExpressionProvider = {
 }
 
 function* eachNode(
-  registry: BlockRegistry,
+  rules: TreeRules,
   nodes: readonly BlockNode[],
   depth = 1,
 ): Generator<ExpressionProvider, void> {
   if (depth > maxBlockDepth) return
   for (const node of nodes) {
-    const definition = registry.get(node.block)
-    const parsed = definition && parsePropsTolerantly(definition.schema, node.props ?? {})
-    const props = parsed !== undefined && 'props' in parsed ? parsed.props : undefined
+    const definition = rules.registry.get(node.block)
+    const isRead = definition?.provides !== undefined || definition?.seeds !== undefined
+    const props = isRead ? rules.parse(node) : undefined
     const key = (props && definition?.provides?.toKey(props)) ?? ''
     yield { node, key }
-    const seeds = (props && definition?.seeds?.(props, node.id)) ?? {}
-    yield* eachNode(registry, Object.values({ ...seeds, ...node.slots }).flat(), depth + 1)
+    const inside = { ...(props && definition?.seeds?.(props, node.id)), ...node.slots }
+    yield* eachNode(rules, Object.values(inside).flat(), depth + 1)
   }
 }
 

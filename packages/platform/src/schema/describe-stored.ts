@@ -7,22 +7,22 @@ import { hasExpression } from './expression.ts'
 type StoredDescription = {
   readonly hasExpression: boolean
   readonly hasEmptyText: boolean
-  /** True if a list has more than one entry. */
-  readonly hasManyEntries: boolean
+  /** True if a list has more than one entry that is an object. */
+  readonly hasManyObjects: boolean
   /** Length of the longest string. */
   readonly longestText: number
 }
 
 /** Describes a value in one pass. This is much faster than one pass for each check, because it does not read the schema. */
 export function describeStored(stored: unknown): StoredDescription {
-  const found = { hasExpression: false, hasEmptyText: false, hasManyEntries: false, longestText: 0 }
+  const found = { hasExpression: false, hasEmptyText: false, hasManyObjects: false, longestText: 0 }
   const visit = (value: unknown): void => {
     if (typeof value === 'string') {
       found.longestText = Math.max(found.longestText, value.length)
       found.hasEmptyText ||= value === ''
       found.hasExpression ||= hasExpression(value)
     } else if (Array.isArray(value)) {
-      found.hasManyEntries ||= value.length > 1
+      found.hasManyObjects ||= value.filter((entry) => typeof entry === 'object').length > 1
       for (const entry of value) visit(entry)
     } else if (typeof value === 'object' && value !== null)
       for (const child of Object.values(value)) visit(child)

@@ -89,12 +89,12 @@ type StoredCheckInput = {
 }
 
 function checkStored({ schema, stored, path, mayLack }: StoredCheckInput): ValueProblem[] {
-  const { hasExpression: isBound, hasEmptyText, hasManyEntries, longestText } = describeStored(stored)
+  const { hasExpression: isBound, hasEmptyText, hasManyObjects, longestText } = describeStored(stored)
   const problems = isBound ? findExpressionProblems(stored, path) : []
   if (isBound) problems.push(...findUserExpressionProblems(schema, stored, path))
   problems.push(...findPictureProblems(schema, stored, path))
   if (longestText > maxElementsInText) problems.push(...findLongTextProblems(schema, stored, path))
-  if (hasManyEntries) problems.push(...findRepeatedKeys(schema, stored, path))
+  if (hasManyObjects) problems.push(...findRepeatedKeys(schema, stored, path))
   problems.push(...findUnknownKeys(schema, stored, path))
   const empty = hasEmptyText && mayLack === undefined ? findEmptyFields(schema, stored, path) : []
   const rejected = new Map<string, ValueProblem>()
