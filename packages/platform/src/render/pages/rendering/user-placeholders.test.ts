@@ -45,6 +45,11 @@ describe('placeholders for the visitor’s data', () => {
     expect(filled.warnings.at(-1)).toBe(`left empty ${place}, where no browser can fill it`)
   })
 
+  it('SSN-1 are filled in after an attribute whose text looks like an island', () => {
+    const image = '<img alt="&lt;b data-island=&quot;x&quot;&gt;">'
+    expect(fill(`${image}<p>ID</p>`).html).toBe(`${image}<p><span data-user="userId"></span></p>`)
+  })
+
   it.each([
     '<title>a ID</title>',
     '<style>a{content:"ID"}</style>',

@@ -90,7 +90,7 @@ function pass(
   { found, name, isEnd }: MarkupTag,
 ): UnfilledElement | undefined {
   if (closed === undefined)
-    return !isEnd && (plainElements.has(name) || found.includes(' data-island='))
+    return !isEnd && (plainElements.has(name) || found.includes(' data-island="'))
       ? { name, depth: 1 }
       : undefined
   if (name !== closed.name) return closed
