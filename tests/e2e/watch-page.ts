@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 
 export type WatchedPage = {
-  /** Console messages of any kind, and uncaught errors. */
+  /** Console messages of any kind except about fonts and ignored autofocus, and uncaught errors. */
   readonly complaints: readonly string[]
   /** URLs of all requests. */
   readonly requests: readonly string[]
@@ -15,12 +15,16 @@ export function watchPage(page: Page): WatchedPage {
   const complaints: string[] = []
   const requests: string[] = []
   page.on('console', (message) => {
-    if (!isFace(message.location().url)) complaints.push(`${message.type()}: ${message.text()}`)
+    if (isFace(message.location().url) || message.text().startsWith(ignoredAutofocus)) return
+    complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('request', (request) => requests.push(request.url()))
   return { complaints, requests }
 }
+
+/** Chromium reports this if a field gets the focus before the page has finished loading. */
+const ignoredAutofocus = 'Autofocus processing was blocked'
 
 const isFace = (url: string) => url.endsWith('.woff2')
 
