@@ -186,7 +186,7 @@ test('SSN-2 account details are removed from an open page when the session ends,
   expect(await page.content()).not.toContain(members.anna.email)
 })
 
-test('SSN-2 a page with account details shows the details of neither account after another account signs in in another tab', async () => {
+test('SSN-2 an open page removes its account details when another account signs in from another tab', async () => {
   const page = shared()
   await openAsAnna(page, '/account')
   const other = await page.context().newPage()
@@ -197,7 +197,7 @@ test('SSN-2 a page with account details shows the details of neither account aft
   await expect(other.getByRole('main')).toContainText(members.bert.email)
 })
 
-test('SSN-2 a page with account details remains that account’s page if another account signs in before the page’s scripts run', async () => {
+test('SSN-2 only the original account can resume a page if another account signs in before the page’s scripts run', async () => {
   const page = shared()
   await signIn(page)
   let runScripts = () => {}

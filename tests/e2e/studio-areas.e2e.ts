@@ -49,7 +49,7 @@ test('a viewer sees six areas in the menu and in Ctrl K, cannot open other areas
   await page.route('**/assets/MediaArea-*.js', (route) => route.abort())
   await staff.signIn(page, 'vi', 'pages')
   await expectAreas(page, open)
-  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Media' }).click()
+  await openArea(page, 'Media')
   await expect(page.getByRole('alert')).toContainText('Check your connection and try again')
   await page.unroute('**/assets/MediaArea-*.js')
   await findButton(page, 'Try again').click()

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 
 export type WatchedPage = {
-  /** Console messages of any kind except about fonts and ignored autofocus, and uncaught errors. */
+  /** Console messages, except those about fonts and blocked autofocus, and uncaught errors. */
   readonly complaints: readonly string[]
   /** URLs of all requests. */
   readonly requests: readonly string[]
@@ -23,7 +23,7 @@ export function watchPage(page: Page): WatchedPage {
   return { complaints, requests }
 }
 
-/** Chromium reports this if a field gets the focus before the page has finished loading. */
+/** Chromium logs this when an element with `autofocus` is added while another element has the focus. */
 const ignoredAutofocus = 'Autofocus processing was blocked'
 
 const isFace = (url: string) => url.endsWith('.woff2')

@@ -29,7 +29,7 @@ export const draftChange = z.object({
     .enum(['withdrawn', 'deleted'])
     .optional()
     .describe(
-      'How a release removed the item from the site. Absent if the draft of the item removed it, and from older servers.',
+      'How a release removed the item from the site. Absent if the item was unpublished by publishing its draft, and from older servers.',
     ),
   itemType: z.string().optional().describe('Content type of the item. Absent from older servers.'),
   before: z

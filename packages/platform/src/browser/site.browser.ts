@@ -1,6 +1,7 @@
 /**
  * The only script that every public page loads; it is deferred. It includes the code for delivery days and islands, to
- * save requests. Only delivery days wait for a frame: a background tab shows none, and must also remove private content.
+ * save requests. Only delivery days wait for a frame, because background tabs render no frames but must remove private
+ * content.
  */
 import { announcePage } from './views/announce-page.ts'
 import { closeMenusOnEscape } from './lists/close-menus.ts'

@@ -1,4 +1,4 @@
-/** Describes the changes in releases, including the way in which a release removed an item from the site. */
+/** Describes the changes in releases, including how a release removed an item from the site. */
 import type { ContentService } from '#content'
 import type { Database } from '#database'
 import type { Drafts } from '#drafts'
@@ -9,7 +9,7 @@ type DescribedChange = Awaited<ReturnType<Drafts['describeChanges']>>[number][nu
 
 export type DescribedReleaseChange = Pick<ReleaseChange, 'release' | 'contentKey' | 'language'> & {
   readonly changes: readonly (DescribedChange & {
-    /** Absent if the item was not removed, or if its draft removed it. */
+    /** Absent if the item was not removed, or if it was unpublished by publishing its draft. */
     readonly removal?: 'withdrawn' | 'deleted'
   })[]
   /** Total number of changes. */

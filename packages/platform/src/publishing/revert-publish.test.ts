@@ -229,7 +229,7 @@ describe('the publishing history', () => {
     expect(changes).toMatchObject([withdrawn])
   })
 
-  it('does not call an item withdrawn or deleted whose draft removed it', async () => {
+  it('reports no removal for an item that was unpublished by publishing its draft', async () => {
     test = await openTestPublishing()
     const key = toDraftKey('contact')
     await openTab(test.drafts, key).edit({ kind: 'withdraw' })

@@ -7,7 +7,7 @@ import { hasExpression } from './expression.ts'
 type StoredDescription = {
   readonly hasExpression: boolean
   readonly hasEmptyText: boolean
-  /** True if a list has more than one entry that is an object. */
+  /** True if a list contains more than one object. */
   readonly hasManyObjects: boolean
   /** Length of the longest string. */
   readonly longestText: number

@@ -111,7 +111,7 @@ const selectEntries = (
 
 type ReleaseEntry = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number]
 
-/** Finds the entries whose items their release withdrew: it contains the notice of the withdrawal. */
+/** Finds the entries whose item was withdrawn by the release. Such a release also contains the item's withdrawal notice. */
 async function findRecalled(
   db: Read<ContentTables>,
   entries: readonly ReleaseEntry[],

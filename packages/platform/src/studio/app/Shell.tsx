@@ -89,7 +89,7 @@ export function Shell() {
   )
 }
 
-/** Renders the area menu and the current screen. The previous screen stays visible until the next screen has loaded. */
+/** Renders the area menu and the current screen. */
 function Frame() {
   return (
     <div className="studio">

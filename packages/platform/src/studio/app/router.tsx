@@ -12,17 +12,16 @@ const root = createRootRoute({ component: Shell })
 
 const waiting = <p className="waiting">{messages.wait}</p>
 
-/** Loads a screen on demand. The router preloads it, so the previous screen stays visible until then. */
+/** Loads a screen on demand. */
 function toArea(area: AreaId, load: () => Promise<ComponentType>) {
   const Part = lazily(load, waiting)
-  function Area() {
+  return function Area() {
     return (
       <AllowedArea area={area}>
         <Part />
       </AllowedArea>
     )
   }
-  return Object.assign(Area, { preload: Part.preload })
 }
 
 const loadSimple = () => import('./simple/simple-areas.tsx')
@@ -125,19 +124,16 @@ const pageRoute = createRoute({
   path: '/page/$contentKey/$language',
   validateSearch: ({ record }: Record<string, unknown>): { readonly record?: string } =>
     typeof record === 'string' ? { record } : {},
-  component: Object.assign(
-    function Page() {
-      const item = pageRoute.useParams()
-      const { record } = pageRoute.useSearch()
-      const key = `${item.contentKey}/${item.language}/${record ?? ''}`
-      return (
-        <AllowedArea area="pages">
-          <PageEditor key={key} {...{ item, record }} />
-        </AllowedArea>
-      )
-    },
-    { preload: PageEditor.preload },
-  ),
+  component: function Page() {
+    const item = pageRoute.useParams()
+    const { record } = pageRoute.useSearch()
+    const key = `${item.contentKey}/${item.language}/${record ?? ''}`
+    return (
+      <AllowedArea area="pages">
+        <PageEditor key={key} {...{ item, record }} />
+      </AllowedArea>
+    )
+  },
 })
 
 const ItemEditor = lazily(async () => (await import('./ItemEditor.tsx')).ItemEditor, waiting)
@@ -147,13 +143,10 @@ const itemRoute = createRoute({
   path: '/item/$contentKey/$language',
   validateSearch: ({ find }: Record<string, unknown>): { readonly find?: string } =>
     typeof find === 'string' ? { find } : {},
-  component: Object.assign(
-    function Item() {
-      const item = itemRoute.useParams()
-      return <ItemEditor key={`${item.contentKey}/${item.language}`} item={item} />
-    },
-    { preload: ItemEditor.preload },
-  ),
+  component: function Item() {
+    const item = itemRoute.useParams()
+    return <ItemEditor key={`${item.contentKey}/${item.language}`} item={item} />
+  },
 })
 
 const routes = root.addChildren([...areaRoutes, pageRoute, itemRoute])

@@ -4,8 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { lazily } from './lazily.tsx'
 
 /**
- * Renders the component, completes its loading, and returns the page's text before loading, and in the first task
- * afterwards.
+ * Returns the page's text before the component loads, and in the first task after it has loaded.
  */
 export async function readTexts(): Promise<readonly string[]> {
   const element = document.createElement('main')

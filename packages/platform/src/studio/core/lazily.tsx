@@ -1,38 +1,32 @@
 /** Components that are loaded on demand. */
-import { useEffect, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { createStore } from '#kit/browser'
 import { useStore } from './use-store.ts'
 
-type LazyState<Props> = {
-  readonly Loaded?: ComponentType<Props>
-  readonly error?: unknown
-}
-
-export type LazyComponent<Props> = ((props: Props) => ReactNode) & {
-  /** Loads the component. Resolves even if loading fails; the component then throws the error when it is rendered. */
-  readonly preload: () => Promise<void>
-}
-
 /**
- * Returns a component that loads the actual component, and shows `fallback` until it has loaded. React's `lazy` is
- * slower: after a fallback, React delays the content by up to 300 ms.
+ * Returns a component that loads the actual component, and shows `fallback` until it has loaded. If loading fails, it
+ * throws the error; the next time that it is mounted, it tries again. React's `lazy` is slower: React delays content
+ * that replaces a fallback by up to 300 ms (`FALLBACK_THROTTLE_MS` in React 19).
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
-): LazyComponent<Props> {
-  const state = createStore<LazyState<Props>>({})
-  const started: { promise?: Promise<void> } = {}
-  const preload = () =>
-    (started.promise ??= load().then(
-      (Loaded) => state.set({ Loaded }),
-      (error: unknown) => state.set({ error }),
+): (props: Props) => ReactNode {
+  const store = createStore<{ readonly Loaded?: ComponentType<Props> }>({})
+  const current: { loading?: Promise<void> | undefined } = {}
+  const start = () =>
+    (current.loading ??= load().then(
+      (Loaded) => store.set({ Loaded }),
+      (error: unknown) => {
+        current.loading = undefined
+        throw error
+      },
     ))
-  function Lazy(props: Props) {
-    const { Loaded, error } = useStore(state)
-    useEffect(() => void preload(), [])
-    if (error !== undefined) throw error
+  return function Lazy(props: Props) {
+    const { Loaded } = useStore(store)
+    const [failure, setFailure] = useState<{ readonly error: unknown }>()
+    useEffect(() => void start().catch((error: unknown) => setFailure({ error })), [])
+    if (failure !== undefined) throw failure.error
     return Loaded === undefined ? fallback : <Loaded {...props} />
   }
-  return Object.assign(Lazy, { preload })
 }

@@ -1,5 +1,5 @@
 /** Selects the control for a field. */
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { InputProps } from '../fields/form-deps.ts'
 import { messages } from '../messages/messages.ts'
 import { ChoiceInput, ChoicesInput, SwitchInput } from './inputs/choice-inputs.tsx'

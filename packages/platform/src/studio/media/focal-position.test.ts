@@ -15,7 +15,7 @@ describe('a focal point', () => {
   it.each([
     ['width', { ...box, width: 0 }],
     ['height', { ...box, height: 0 }],
-  ])('does not exist in a picture without %s', (_side, empty) => {
+  ])('is undefined for a picture without %s', (_side, empty) => {
     expect(toFocalPosition({ clientX: 100, clientY: 50 }, empty)).toBeUndefined()
   })
 

@@ -1,6 +1,6 @@
 /** Converts pointer positions and arrow keys to focal points. */
 
-/** Shares of the image's width and height. */
+/** Fractions of the image's width and height, from 0 to 1. */
 export type FocalPosition = { readonly x: number; readonly y: number }
 
 /** The image resizer supports 21 positions along each edge. */

@@ -60,7 +60,7 @@ export const publishMessages = {
     removed: 'removed',
     moved: 'moved',
   },
-  /** Follows the name of an item that a release removed without its draft. */
+  /** Follows the name of an item that a release removed without publishing a draft. */
   removals: { withdrawn: 'withdrawn', deleted: 'deleted' },
   wordless: 'changed',
   formerFile: 'Published file',
