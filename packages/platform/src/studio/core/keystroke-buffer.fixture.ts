@@ -38,3 +38,12 @@ export function passBufferedKeys(kind: 'field' | 'page'): string {
   given.remove()
   return said
 }
+
+/** Buffers keystrokes for a dialog that is loading. Returns a function that ends it and returns the typed text. */
+export const bufferForDialog = (): (() => string | undefined) => buffer.holdUntil()
+
+/** Focuses a row of a list by script, as a list does when a response removes the focused row. */
+export function focusRow(): void {
+  document.body.insertAdjacentHTML('beforeend', '<p id="row" tabindex="-1">A row</p>')
+  document.querySelector<HTMLElement>('#row')?.focus()
+}

@@ -50,3 +50,26 @@ describe.each(['field', 'page'] as const)(
     })
   },
 )
+
+describe('while a dialog loads', () => {
+  it('keeps the typed text if a script moves the focus', async () => {
+    const taken = await page.evaluateHandle(() =>
+      (globalThis as unknown as { rich: typeof Fixture }).rich.bufferForDialog(),
+    )
+    await page.keyboard.type('Ab')
+    await page.evaluate(() => void (globalThis as unknown as { rich: typeof Fixture }).rich.focusRow())
+    await page.keyboard.type('out')
+    await expect(taken.evaluate((take) => take())).resolves.toBe('About')
+  })
+
+  it('ends with a click on another element', async () => {
+    const taken = await page.evaluateHandle(() =>
+      (globalThis as unknown as { rich: typeof Fixture }).rich.bufferForDialog(),
+    )
+    await page.keyboard.type('Ab')
+    await page.locator('#row').click()
+    await page.keyboard.type('out')
+    await expect(page.getByRole('textbox').count()).resolves.toBe(0)
+    await expect(taken.evaluate((take) => take())).resolves.toBe('Ab')
+  })
+})

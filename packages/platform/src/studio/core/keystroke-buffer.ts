@@ -20,6 +20,8 @@ type KeystrokeBuffer = {
   readonly readMove: () => CaretMove | undefined
   readonly end: () => void
   readonly leave: () => void
+  /** Takes the focus back if a script moves it to another element. A click still ends the buffering. */
+  readonly keepFocus: () => void
 }
 
 /** Identifies one period of buffering. */
@@ -57,10 +59,14 @@ export type KeyBuffer = {
   readonly isEmpty: (target: EventTarget | null) => boolean
   /**
    * Buffers keystrokes until the returned function is called. This function restores the focus and returns the typed
-   * text, or undefined if the editor has pressed Escape.
+   * text, or undefined if the editor has pressed Escape. Other scripts cannot move the focus in the meantime: for
+   * example, a list focuses its next row when the response to an earlier action removes a row.
    */
   readonly holdUntil: () => () => string | undefined
 }
+
+/** Limits how often the buffer takes the focus back, so that it cannot compete forever with a dialog that keeps the focus inside. */
+const mostReturns = 5
 
 const moves: readonly (readonly [keys: string, CaretMove])[] = [
   ['Mod+A', 'all'],
@@ -106,6 +112,7 @@ export function createKeyBuffer(): KeyBuffer {
     isEmpty: (target) => held !== undefined && held.field === target && held.field.value === '',
     holdUntil() {
       const one = hold()
+      one.keepFocus()
       let isLeft = false
       one.field.addEventListener('keydown', ({ key }) => {
         if (key === 'Escape') isLeft = true
@@ -127,14 +134,19 @@ type KeyBufferOptions = { readonly isHeld: (field: HTMLElement) => boolean; read
 function openField({ isHeld, onEnd }: KeyBufferOptions): KeystrokeBuffer {
   const before = document.activeElement
   const field = createField()
+  const ended = new AbortController()
   let move: CaretMove | undefined
+  let returns = 0
+  const focus = () => field.focus({ preventScroll: true })
   const leave = () => {
+    returns = 0
     field.blur()
     if (before instanceof HTMLElement) before.focus()
   }
   const waiting = setTimeout(leave, patienceMs)
   const end = () => {
     clearTimeout(waiting)
+    ended.abort()
     if (isHeld(field)) onEnd()
     field.remove()
   }
@@ -143,16 +155,23 @@ function openField({ isHeld, onEnd }: KeyBufferOptions): KeystrokeBuffer {
      * Ends buffering only if another element becomes active. If the whole window loses focus, the active element stays
      * the same.
      */
-    if (isHeld(field) && document.activeElement !== field) end()
+    if (!isHeld(field) || document.activeElement === field) return
+    if (returns === 0) return end()
+    returns--
+    queueMicrotask(() => isHeld(field) && focus())
   })
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Tab') event.preventDefault()
     if (event.key === 'Escape') leave()
     if (field.value === '') move = moves.find(([keys]) => isShortcutPressed(event, keys))?.[1] ?? move
   })
+  const keepFocus = () => {
+    returns = mostReturns
+    document.addEventListener('pointerdown', () => (returns = 0), { capture: true, signal: ended.signal })
+  }
   document.body.append(field)
-  field.focus({ preventScroll: true })
-  return { field, readMove: () => move, end, leave }
+  focus()
+  return { field, readMove: () => move, end, leave, keepFocus }
 }
 
 function passKeysTo(target: HTMLElement, held: KeystrokeBuffer | undefined, at?: 'placed' | Caret): void {
