@@ -158,6 +158,16 @@ export async function deleteDraft(page: Page, site: TestSite, path: string): Pro
   await page.request.delete(url.replace('/studio/page/', '/api/studio/drafts/'))
 }
 
+type ListedDraft = { readonly contentKey: string; readonly language: string; readonly type: string }
+
+/** Deletes the drafts that a failed first try has left: those of one type, or all of them. */
+export async function deleteLeftDrafts(page: Page, site: TestSite, type?: string): Promise<void> {
+  const url = site.url('/api/studio/drafts')
+  const { drafts } = (await (await page.request.get(url)).json()) as { drafts: readonly ListedDraft[] }
+  const left = drafts.filter((draft) => type === undefined || draft.type === type)
+  for (const { contentKey, language } of left) await page.request.delete(`${url}/${contentKey}/${language}`)
+}
+
 /** Opens an area from the menu on the left-hand side. */
 export const openArea = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name, exact: true }).click()

@@ -27,13 +27,14 @@ const askAgainMs = 400
  * Loads an image. `picture` is null if the image does not exist, and undefined while it is loading. `isError` is true
  * if the server does not respond.
  */
-export function usePicture(contentKey: string): {
+export function usePicture(contentKey: string | undefined): {
   readonly picture: ListedPicture | null | undefined
   readonly isError: boolean
 } {
   const { calls } = useStudio()
   const { data, isError } = useQuery({
     queryKey: [...picturesKey, 'one', contentKey],
+    enabled: contentKey !== undefined,
     refetchInterval: ({ state }) => (state.data === null && state.dataUpdateCount < 30 ? askAgainMs : false),
     queryFn: async () =>
       (await calls.get('/studio/media', { query: { key: contentKey } })).pictures[0] ?? null,
