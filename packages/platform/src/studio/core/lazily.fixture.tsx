@@ -18,3 +18,22 @@ export async function readTexts(): Promise<readonly string[]> {
   await new Promise((resolve) => setTimeout(resolve))
   return [before, element.innerText]
 }
+
+/** Loads a component that fails the first time. Returns the error's message, and the text after the next mount. */
+export async function readTextsOfRetry(): Promise<readonly string[]> {
+  const element = document.createElement('main')
+  document.body.replaceChildren(element)
+  const results: readonly (() => Promise<() => string>)[] = [
+    () => Promise.reject(new Error('Offline')),
+    () => Promise.resolve(() => 'Loaded'),
+  ]
+  let loads = 0
+  const Late = lazily(() => results[loads++]?.() ?? Promise.reject(new Error('Loaded twice')))
+  const errors: string[] = []
+  const onUncaughtError = (error: unknown) => void errors.push((error as Error).message)
+  flushSync(() => createRoot(element, { onUncaughtError }).render(<Late />))
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  flushSync(() => createRoot(element).render(<Late />))
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  return [...errors, element.innerText]
+}

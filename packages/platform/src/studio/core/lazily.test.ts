@@ -19,3 +19,10 @@ it('a component replaces its fallback in the first task after it has loaded', as
   )
   expect(texts).toEqual(['One moment…', 'Loaded'])
 })
+
+it('a component that has failed to load is loaded again the next time that it is mounted', async () => {
+  const texts = await page.evaluate(() =>
+    (globalThis as unknown as { rich: typeof Fixture }).rich.readTextsOfRetry(),
+  )
+  expect(texts).toEqual(['Offline', 'Loaded'])
+})
