@@ -56,6 +56,7 @@ import { auditSeals } from './migrations/066-audit-seals.ts'
 import { installationSettings } from './migrations/067-installation-settings.ts'
 import { webhookEndpoints } from './migrations/068-webhook-endpoints.ts'
 import { mediaFolders } from './migrations/070-media-folders.ts'
+import { exceptionIndexes } from './migrations/071-exception-indexes.ts'
 import { toSqlLanguage } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -115,6 +116,7 @@ export const migrations: readonly Migration[] = [
   installationSettings,
   webhookEndpoints,
   mediaFolders,
+  exceptionIndexes,
 ]
 
 /**

@@ -58,7 +58,7 @@ export async function countListedItems(
 ): Promise<number | undefined> {
   const exceptions = await findExceptions(db, query)
   if (exceptions === undefined) return undefined
-  const [all, unsure] = [await countRows(db, query), await countRows(db, query, exceptions)]
+  const [all, unsure] = [await countRows(db, query), await countRowsOf(db, query, exceptions)]
   return all - unsure + (await countShown(db, query, exceptions))
 }
 
@@ -71,16 +71,19 @@ async function findExceptions(
   { type, language, release, isRecord }: ListCountQuery,
 ): Promise<readonly string[] | undefined> {
   const limit = maxExceptions + 1
-  const entries = db.selectFrom('release_entry').select('item').distinct().where('language', '=', language)
+  const entries = db.selectFrom('release_entry').select('item').where('language', '=', language)
   const staged = db.selectFrom('staged_version').select('item').distinct().where('language', '=', language)
   const versions = db.selectFrom('content_version').select('item').distinct().where('language', '=', language)
   const items = db.selectFrom('content_item').select('id as item').where('type', '=', type)
+  const later = entries.where('release', '>', release)
+  /** Without `distinct`, SQLite uses the index on releases, so this is fast if there is no later release. */
+  const hasLater = (await later.limit(1).execute()).length > 0
   const found = new Set<string>()
   for (const some of [
     staged.limit(limit),
-    entries.where('release', '>', release).limit(limit),
-    versions.where('number', '>', 1).limit(limit),
-    entries.where('version', 'is', null).limit(limit),
+    ...(hasLater ? [later.distinct().limit(limit)] : []),
+    versions.where((q) => q('number', '>', q.lit(1))).limit(limit),
+    entries.distinct().where('version', 'is', null).limit(limit),
     ...(isRecord ? [items.where('record_id', 'is', null).limit(limit)] : []),
   ]) {
     for (const { item } of await some.execute()) found.add(item)
@@ -89,34 +92,51 @@ async function findExceptions(
   return [...found]
 }
 
-async function countRows(
-  db: Read<ContentTables>,
-  { list, language }: ListCountQuery,
-  items?: readonly string[],
-): Promise<number> {
-  if (items?.length === 0) return 0
+async function countRows(db: Read<ContentTables>, { list, language }: ListCountQuery): Promise<number> {
   const { count } = await db
     .selectFrom('sort_value')
     .select((q) => q.fn.countAll<number>().as('count'))
     .where('list', '=', list)
     .where('language', '=', language)
-    .$if(items !== undefined, (q) => q.where('item', 'in', items ?? []))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** Counts the given items that have the type and that the release shows. */
+/** Counts the rows of the given items. The cross join makes SQLite look up the items instead of reading the list. */
+async function countRowsOf(
+  db: Read<ContentTables>,
+  { list, language }: ListCountQuery,
+  items: readonly string[],
+): Promise<number> {
+  if (items.length === 0) return 0
+  const { count } = await db
+    .selectFrom('content_version as version')
+    .crossJoin('sort_value as row')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('version.item', 'in', items)
+    .where('version.language', '=', language)
+    .whereRef('row.item', '=', 'version.item')
+    .whereRef('row.language', '=', 'version.language')
+    .whereRef('row.version', '=', 'version.number')
+    .where('row.list', '=', list)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/**
+ * Counts the given items that have the type and that the release shows. Compares the types here, because SQLite would
+ * read all items of the type.
+ */
 async function countShown(
   db: Read<ContentTables>,
   { type, language, release, isRecord }: ListCountQuery,
   items: readonly string[],
 ): Promise<number> {
   if (items.length === 0) return 0
-  const { count } = await db
+  const rows = await db
     .selectFrom('content_item as item')
-    .select((q) => q.fn.countAll<number>().as('count'))
+    .select(['item.type', 'item.record_id'])
     .where('item.id', 'in', items)
-    .where('item.type', '=', type)
     .where((q) =>
       q(
         selectCurrentVersion({ item: q.ref('item.id'), language: q.val(language) }, q.val(release)),
@@ -124,7 +144,6 @@ async function countShown(
         null,
       ),
     )
-    .$if(isRecord, (q) => q.where('item.record_id', 'is not', null))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .execute()
+  return rows.filter((row) => row.type === type && !(isRecord && row.record_id === null)).length
 }
