@@ -3,6 +3,7 @@ import { databaseKinds } from '../../database/testing.ts'
 import { ContentRejectedError } from '../types/errors.ts'
 import type { Change } from '../types/change.ts'
 import { openTestContent, operator, createRedirectChange, createSiteChanges } from '../testing.ts'
+import { selectMentionsOfValues } from './mentions.ts'
 
 describe.each(databaseKinds)(
   'finding a stored redirect’s path case-insensitively in the %s database',
@@ -30,3 +31,14 @@ describe.each(databaseKinds)(
     })
   },
 )
+
+it('reads only the rows of the searched values in the embedded database, not all rows of the kind', async () => {
+  const { database, close } = await openTestContent()
+  const compiled = selectMentionsOfValues(database.read, 'only route', ['/a', '/é']).compile()
+  const plan = { ...compiled, sql: `explain query plan ${compiled.sql}` }
+  const { rows } = await database.read.executeQuery<{ readonly detail: string }>(plan)
+  await close()
+  const searches = rows.map(({ detail }) => detail).filter((detail) => detail.startsWith('SEARCH'))
+  expect(searches).toHaveLength(3)
+  for (const search of searches) expect(search).toMatch(/\(kind=\? AND /)
+})

@@ -182,7 +182,7 @@ export async function groupHeadsByMention(
   const rows: (VersionKey & { readonly value: string })[] = []
   for (let start = 0; start < values.length; start += batchSize)
     rows.push(
-      ...(await selectMentions(db, kind)
+      ...(await selectMentionsOf(db, kind)
         .select('value')
         .where('value', 'in', values.slice(start, start + batchSize))
         .execute()),
@@ -203,21 +203,30 @@ async function loadMentions(
   const wanted = [...new Set(values)]
   const rows: VersionKey[] = []
   for (let start = 0; start < wanted.length; start += batchSize)
-    rows.push(...(await selectNaming(db, kind, wanted.slice(start, start + batchSize)).execute()))
+    rows.push(...(await selectMentionsOfValues(db, kind, wanted.slice(start, start + batchSize)).execute()))
   return rows
 }
 
-/** Compares paths case-insensitively. */
-const selectNaming = (db: Read<ContentTables>, kind: MentionKind, values: readonly string[]) =>
+/**
+ * Compares paths case-insensitively. Repeats the kind in each condition, because SQLite otherwise reads all rows of the
+ * kind.
+ */
+export const selectMentionsOfValues = (
+  db: Read<ContentTables>,
+  kind: MentionKind,
+  values: readonly string[],
+) =>
   addressKinds.has(kind)
-    ? selectMentions(db, kind).where((q) =>
-        q.or([
-          q('value', 'in', values),
-          q(q.fn<string>('lower', ['value']), 'in', values.filter(isAscii).map(toAsciiLower)),
-          ...values.filter((value) => !isAscii(value)).map((value) => isSpelledLike(toPattern(value))),
-        ]),
-      )
-    : selectMentions(db, kind).where('value', 'in', values)
+    ? selectMentions(db).where((q) => {
+        const lower = q(q.fn<string>('lower', ['value']), 'in', values.filter(isAscii).map(toAsciiLower))
+        const others = values
+          .filter((value) => !isAscii(value))
+          .map((value) => isSpelledLike(toPattern(value)))
+        return q.or(
+          [q('value', 'in', values), lower, ...others].map((one) => q.and([q('kind', '=', kind), one])),
+        )
+      })
+    : selectMentionsOf(db, kind).where('value', 'in', values)
 
 const addressKinds: ReadonlySet<MentionKind> = new Set(['only route', 'only from', 'to'])
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
@@ -255,16 +264,16 @@ export const findHeadsByMentionPrefix = async (
 ): Promise<readonly Head[]> =>
   findShownHeads(
     heads,
-    await selectMentions(db, kind)
+    await selectMentionsOf(db, kind)
       .where(isSpelledLike(`${toPattern(start)}%`))
       .execute(),
   )
 
-const selectMentions = (db: Read<ContentTables>, kind: MentionKind) =>
-  db
-    .selectFrom('version_mention')
-    .select(['item as managedContentId', 'language', 'version'])
-    .where('kind', '=', kind)
+const selectMentionsOf = (db: Read<ContentTables>, kind: MentionKind) =>
+  selectMentions(db).where('kind', '=', kind)
+
+const selectMentions = (db: Read<ContentTables>) =>
+  db.selectFrom('version_mention').select(['item as managedContentId', 'language', 'version'])
 
 /** Returns the heads of the given versions that the release shows. */
 async function findShownHeads(heads: Heads, rows: readonly VersionKey[]): Promise<readonly Head[]> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * Indexes of the few items with several versions, and of those that were removed from the site. Counts of a list look
- * these items up one by one (`content/snapshots/in-service.ts`).
+ * Indexes of the few items that have several versions or were removed from the site. Counts of a list look these items
+ * up one by one (`content/snapshots/in-service.ts`).
  */
 export const exceptionIndexes: Migration = {
   name: '071-exception-indexes',
