@@ -76,7 +76,7 @@ async function findExceptions(
   const versions = db.selectFrom('content_version').select('item').distinct().where('language', '=', language)
   const items = db.selectFrom('content_item').select('id as item').where('type', '=', type)
   const later = entries.where('release', '>', release)
-  /** Without `distinct`, SQLite uses the index on releases, so this is fast if there is no later release. */
+  /** Without `distinct`, the database uses the index on releases, so this is fast if there is no later release. */
   const hasLater = (await later.limit(1).execute()).length > 0
   const found = new Set<string>()
   for (const some of [
@@ -102,7 +102,7 @@ async function countRows(db: Read<ContentTables>, { list, language }: ListCountQ
   return Number(count)
 }
 
-/** Counts the rows of the given items. The cross join makes SQLite look up the items instead of reading the list. */
+/** Counts the rows of the given items. The cross join makes the database look up items first. */
 async function countRowsOf(
   db: Read<ContentTables>,
   { list, language }: ListCountQuery,
@@ -124,8 +124,8 @@ async function countRowsOf(
 }
 
 /**
- * Counts the given items that have the type and that the release shows. Compares the types here, because SQLite would
- * read all items of the type.
+ * Counts the given items that have the type and that the release shows. Compares the types here, because the database
+ * would read all items of the type.
  */
 async function countShown(
   db: Read<ContentTables>,

@@ -208,8 +208,8 @@ async function loadMentions(
 }
 
 /**
- * Compares paths case-insensitively. Repeats the kind in each condition, because SQLite otherwise reads all rows of the
- * kind.
+ * Compares paths case-insensitively. Repeats the kind in each condition, because the embedded database otherwise reads
+ * all rows of the kind.
  */
 export const selectMentionsOfValues = (
   db: Read<ContentTables>,

@@ -20,7 +20,7 @@ export const exceptionIndexes: Migration = {
       .columns(['language', 'item'])
       .where(sql.ref('version'), 'is', null)
       .execute()
-    /** With `record_id` as a second column, SQLite prefers this index to the unique index on `record_id`. */
+    /** With `record_id` as a second column, the database prefers this index to the unique index on `record_id`. */
     await trx.schema
       .createIndex('content_item_without_record')
       .on('content_item')
