@@ -59,9 +59,25 @@ function watchReports(context: BrowserContext): () => Promise<void> {
     if (request.url().endsWith('/keep-alive')) pending.add(request)
   })
   return async () => {
-    /** Any page requests sent before this call are in `pending` once the call has returned. */
-    for (const page of context.pages()) await page.evaluate(() => true)
+    /** Requests that pages sent before the response to this call are in `pending`. */
+    for (const page of context.pages()) await page.evaluate(waitForScrollEvents)
     for (const request of pending) await request.response()
     pending.clear()
   }
+}
+
+/**
+ * Waits until the page has sent its scroll events, each of which may cause a report: late fonts move the content, and
+ * the browser sends scroll events only when it renders. The installed clock replaces `requestAnimationFrame`, but not
+ * intersection observers.
+ */
+async function waitForScrollEvents(): Promise<void> {
+  await document.fonts.ready
+  await new Promise<void>((resolve) => {
+    const observer = new IntersectionObserver(() => {
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(document.documentElement)
+  })
 }
