@@ -57,6 +57,7 @@ import { installationSettings } from './migrations/067-installation-settings.ts'
 import { webhookEndpoints } from './migrations/068-webhook-endpoints.ts'
 import { mediaFolders } from './migrations/070-media-folders.ts'
 import { exceptionIndexes } from './migrations/071-exception-indexes.ts'
+import { addressMentions } from './migrations/072-address-mentions.ts'
 import { toSqlLanguage } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -117,6 +118,7 @@ export const migrations: readonly Migration[] = [
   webhookEndpoints,
   mediaFolders,
   exceptionIndexes,
+  addressMentions,
 ]
 
 /**

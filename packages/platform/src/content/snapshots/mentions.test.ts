@@ -32,13 +32,17 @@ describe.each(databaseKinds)(
   },
 )
 
-it('reads only the rows of the searched values in the embedded database, not all rows of the kind', async () => {
-  const { database, close } = await openTestContent()
-  const compiled = selectMentionsOfValues(database.read, 'only route', ['/a', '/é']).compile()
-  const plan = { ...compiled, sql: `explain query plan ${compiled.sql}` }
-  const { rows } = await database.read.executeQuery<{ readonly detail: string }>(plan)
-  await close()
-  const searches = rows.map(({ detail }) => detail).filter((detail) => detail.startsWith('SEARCH'))
-  expect(searches).toHaveLength(3)
-  for (const search of searches) expect(search).toMatch(/\(kind=\? AND /)
-})
+it.each(['only route', 'only from', 'to'] as const)(
+  'reads only the rows of the searched values in the embedded database, not all rows of the kind: %s',
+  async (kind) => {
+    const { database, close } = await openTestContent()
+    const compiled = selectMentionsOfValues(database.read, kind, ['/a', '/é']).compile()
+    const plan = { ...compiled, sql: `explain query plan ${compiled.sql}` }
+    const { rows } = await database.read.executeQuery<{ readonly detail: string }>(plan)
+    await close()
+    const searches = rows.map(({ detail }) => detail).filter((detail) => detail.startsWith('SEARCH'))
+    expect(searches).toHaveLength(3)
+    for (const search of searches) expect(search).toMatch(/\(kind=\? AND /)
+    expect(searches.filter((search) => search.includes('version_mention_lower_value'))).not.toEqual([])
+  },
+)

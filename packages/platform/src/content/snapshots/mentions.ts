@@ -228,6 +228,7 @@ export const selectMentionsOfValues = (
       })
     : selectMentionsOf(db, kind).where('value', 'in', values)
 
+/** The kinds in the index `version_mention_lower_value` (migration 072). */
 const addressKinds: ReadonlySet<MentionKind> = new Set(['only route', 'only from', 'to'])
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 const toAsciiLower = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
