@@ -56,10 +56,10 @@ type AppendInput = {
 const silentAfterMs = 10 * 60 * 1000
 const heartbeatMs = 60 * 1000
 /**
- * Maximum number of versions that one transaction writes. Writing the search terms and mentions takes one to two
- * milliseconds per version.
+ * Maximum number of versions that one transaction writes, which takes up to one millisecond per version. Each
+ * transaction writes most pages of the indexes again, whose keys are in random order.
  */
-const stagedAtOnce = 100
+const stagedAtOnce = 200
 
 /**
  * Runs `work` with a staging job, and removes the versions that the job did not append. First removes the versions of
