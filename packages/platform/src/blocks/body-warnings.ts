@@ -51,11 +51,11 @@ type StoredBody = { readonly schema: z.ZodType; readonly stored: unknown; readon
 export const findBodyWarnings = (facts: WarningContext, body: StoredBody): ValueProblem[] =>
   readFields(body, (field) => findFieldWarnings(facts, field))
 
-const findFieldWarnings = (facts: WarningContext, { kind, text, at }: FieldText): ValueProblem[] => [
-  ...findBrokenFieldLinks(facts, { kind, text, at }),
-  ...(kind === 'icon' ? findUnknownIcon(text, at) : []),
-  ...(kind === 'richText' ? findStripped(text, at) : []),
-]
+function findFieldWarnings(facts: WarningContext, { kind, text, at }: FieldText): ValueProblem[] {
+  if (kind === 'icon') return findUnknownIcon(text, at)
+  const broken = findBrokenFieldLinks(facts, { kind, text, at })
+  return kind === 'richText' ? [...broken, ...findStripped(text, at)] : broken
+}
 
 export type LinkContext = Pick<WarningContext, 'registry' | 'isAnswered' | 'findNearestPath' | 'basePath'>
 
@@ -115,7 +115,9 @@ function findNodeWarnings(
     ...[...flaws, ...(typeFlaw ? [typeFlaw] : [])].map((flaw) => ({ ...flaw, path: at })),
     ...readFields({ schema: definition.schema, stored: props, path: at }, (field) => [
       ...findFieldWarnings(facts, field),
-      ...(field.kind === 'template' ? [] : findUnresolvableExpressions(field.text, field.at, sources)),
+      ...(field.kind === 'template' || !hasExpression(field.text)
+        ? []
+        : findUnresolvableExpressions(field.text, field.at(), sources)),
     ]),
     ...inside,
   ]
@@ -170,7 +172,12 @@ function toEntrySource(binding: string, sources: ExpressionSources): FieldSource
   return isRecord ? { name: `an entry of ${path.join('.')}`, schema: entry } : undefined
 }
 
-type FieldText = { readonly kind: string | undefined; readonly text: string; readonly at: string }
+type FieldText = {
+  readonly kind: string | undefined
+  readonly text: string
+  /** Returns the text's path. A function, because almost no text needs it. */
+  readonly at: () => string
+}
 
 /** Passes each stored string to `read`, with its kind and path. Skips nested blocks, which are checked separately. */
 const readFields = (
@@ -179,21 +186,21 @@ const readFields = (
 ): ValueProblem[] =>
   walkSchema<ValueProblem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
     if (kind === 'blocks') return []
-    if (typeof value === 'string') return read({ kind, text: value, at: [path, ...at].join(' › ') })
+    if (typeof value === 'string') return read({ kind, text: value, at: () => [path, ...at].join(' › ') })
     return inside().flatMap(({ walk }) => walk())
   })
 
-function findStripped(html: string, path: string): ValueProblem[] {
+function findStripped(html: string, at: () => string): ValueProblem[] {
   const stripped = findStrippedMarkup(html)
   if (stripped.length === 0) return []
   const message = `pages leave out ${stripped.slice(0, 10).join(', ')}, which rich text does not allow`
-  return [{ path, message, hint: 'Delete it, or write it with paragraphs, lists, headings and links.' }]
+  return [{ path: at(), message, hint: 'Delete it, or write it with paragraphs, lists, headings and links.' }]
 }
 
-function findUnknownIcon(name: string, path: string): ValueProblem[] {
+function findUnknownIcon(name: string, at: () => string): ValueProblem[] {
   if (knownIcons.has(name) || hasExpression(name)) return []
   const hint = toIconHint(name) ?? 'Choose one that /gallery shows, or leave the icon out.'
-  return [{ path, message: `there is no icon ${name}; a placeholder is shown`, hint }]
+  return [{ path: at(), message: `there is no icon ${name}; a placeholder is shown`, hint }]
 }
 
 function readLinks(kind: string | undefined, text: string): readonly string[] {
@@ -203,13 +210,15 @@ function readLinks(kind: string | undefined, text: string): readonly string[] {
 }
 
 function findBrokenFieldLinks(facts: LinkContext, { kind, text, at }: FieldText): ValueProblem[] {
-  return [...new Set(readLinks(kind, text))].flatMap((link) => {
+  const links = readLinks(kind, text)
+  if (links.length === 0) return []
+  return [...new Set(links)].flatMap((link) => {
     const path = toOwnPath(link, facts.basePath)
     if (path === undefined || facts.isAnswered(path)) return []
     const hint = facts.findNearestPath(path)
     return [
       {
-        path: at,
+        path: at(),
         message: `links to ${link}, but there is no page there`,
         hint:
           hint === undefined
