@@ -11,7 +11,8 @@ type EntryProblem = { readonly path: string; readonly message: string }
 /** Finds keys that are used by more than one entry of a list. Nested blocks are checked separately. */
 export const findRepeatedKeys = (schema: z.ZodType, stored: unknown, path: string): EntryProblem[] =>
   walkSchema<EntryProblem[]>(schema, stored, ({ path: at, facts: { entryKey }, value, inside }) => {
-    const keys = entryKey === undefined ? [] : toEntryKeys(value, entryKey).map(([key]) => key)
+    if (entryKey === undefined) return inside().flatMap(({ walk }) => walk())
+    const keys = toEntryKeys(value, entryKey).map(([key]) => key)
     const first = new Map(keys.map((key, position) => [key, position] as const).toReversed())
     const repeated = new Set(keys.filter((key, position) => first.get(key) !== position))
     return [
