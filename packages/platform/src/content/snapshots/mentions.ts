@@ -182,7 +182,7 @@ export async function groupHeadsByMention(
   const rows: (VersionKey & { readonly value: string })[] = []
   for (let start = 0; start < values.length; start += batchSize)
     rows.push(
-      ...(await selectMentionsOf(db, kind)
+      ...(await selectMentionsOfKind(db, kind)
         .select('value')
         .where('value', 'in', values.slice(start, start + batchSize))
         .execute()),
@@ -226,7 +226,7 @@ export const selectMentionsOfValues = (
           [q('value', 'in', values), lower, ...others].map((one) => q.and([q('kind', '=', kind), one])),
         )
       })
-    : selectMentionsOf(db, kind).where('value', 'in', values)
+    : selectMentionsOfKind(db, kind).where('value', 'in', values)
 
 /** The kinds in the index `version_mention_lower_value` (migration 072). */
 const addressKinds: ReadonlySet<MentionKind> = new Set(['only route', 'only from', 'to'])
@@ -265,12 +265,12 @@ export const findHeadsByMentionPrefix = async (
 ): Promise<readonly Head[]> =>
   findShownHeads(
     heads,
-    await selectMentionsOf(db, kind)
+    await selectMentionsOfKind(db, kind)
       .where(isSpelledLike(`${toPattern(start)}%`))
       .execute(),
   )
 
-const selectMentionsOf = (db: Read<ContentTables>, kind: MentionKind) =>
+const selectMentionsOfKind = (db: Read<ContentTables>, kind: MentionKind) =>
   selectMentions(db).where('kind', '=', kind)
 
 const selectMentions = (db: Read<ContentTables>) =>

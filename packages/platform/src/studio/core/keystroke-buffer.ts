@@ -65,7 +65,7 @@ export type KeyBuffer = {
   readonly holdUntil: () => () => string | undefined
 }
 
-/** Limits how often the buffer takes the focus back, so that it cannot compete forever with a dialog that keeps the focus inside. */
+/** Limits how often the buffer takes the focus back, because a dialog that traps the focus would take it again. */
 const mostReturns = 5
 
 const moves: readonly (readonly [keys: string, CaretMove])[] = [
