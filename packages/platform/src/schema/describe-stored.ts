@@ -1,29 +1,24 @@
 import { hasExpression } from './expression.ts'
 
 /**
- * Describes the strings and lists anywhere in a stored value, so that checks that cannot find a problem in them are
+ * Describes the strings anywhere in a stored value, so that checks that cannot find a problem in them are
  * skipped.
  */
 type StoredDescription = {
   readonly hasExpression: boolean
   readonly hasEmptyText: boolean
-  /** True if a list contains more than one object. */
-  readonly hasManyObjects: boolean
   /** Length of the longest string. */
   readonly longestText: number
 }
 
 /** Describes a value in one pass. This is much faster than one pass for each check, because it does not read the schema. */
 export function describeStored(stored: unknown): StoredDescription {
-  const found = { hasExpression: false, hasEmptyText: false, hasManyObjects: false, longestText: 0 }
+  const found = { hasExpression: false, hasEmptyText: false, longestText: 0 }
   const visit = (value: unknown): void => {
     if (typeof value === 'string') {
       found.longestText = Math.max(found.longestText, value.length)
       found.hasEmptyText ||= value === ''
       found.hasExpression ||= hasExpression(value)
-    } else if (Array.isArray(value)) {
-      found.hasManyObjects ||= value.filter((entry) => typeof entry === 'object').length > 1
-      for (const entry of value) visit(entry)
     } else if (typeof value === 'object' && value !== null)
       for (const child of Object.values(value)) visit(child)
   }

@@ -4,25 +4,24 @@
  */
 import type { z } from 'zod'
 import { isPlainObject } from '#kit'
-import { walkSchema } from './walk-schema.ts'
+import { walkSchema, type SchemaNode } from './walk-schema.ts'
 
 type EntryProblem = { readonly path: string; readonly message: string }
 
-/** Finds keys that are used by more than one entry of a list. Nested blocks are checked separately. */
-export const findRepeatedKeys = (schema: z.ZodType, stored: unknown, path: string): EntryProblem[] =>
-  walkSchema<EntryProblem[]>(schema, stored, ({ path: at, facts: { entryKey }, value, inside }) => {
-    if (entryKey === undefined) return inside().flatMap(({ walk }) => walk())
-    const keys = toEntryKeys(value, entryKey).map(([key]) => key)
-    const first = new Map(keys.map((key, position) => [key, position] as const).toReversed())
-    const repeated = new Set(keys.filter((key, position) => first.get(key) !== position))
-    return [
-      ...Array.from(repeated, (key) => ({
-        path: [path, ...at].join(' › '),
-        message: `two entries have the ${entryKey} ${JSON.stringify(key)}; each needs a unique ${entryKey}`,
-      })),
-      ...inside().flatMap(({ walk }) => walk()),
-    ]
-  })
+/** Returns a problem for each key that more than one entry of a list has. */
+export function toRepeatedKeyProblems(
+  { path: at, facts: { entryKey }, value }: Pick<SchemaNode<unknown>, 'path' | 'facts' | 'value'>,
+  path: string,
+): EntryProblem[] {
+  if (entryKey === undefined) return []
+  const keys = toEntryKeys(value, entryKey).map(([key]) => key)
+  const first = new Map(keys.map((key, position) => [key, position] as const).toReversed())
+  const repeated = new Set(keys.filter((key, position) => first.get(key) !== position))
+  return Array.from(repeated, (key) => ({
+    path: [path, ...at].join(' › '),
+    message: `two entries have the ${entryKey} ${JSON.stringify(key)}; each needs a unique ${entryKey}`,
+  }))
+}
 
 /** Returns the entries of lists whose entries have keys, each paired with its key. */
 export const listEntryKeys = (schema: z.ZodType, stored: unknown): readonly (readonly [object, string])[] =>

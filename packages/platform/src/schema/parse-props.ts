@@ -6,10 +6,10 @@
 import type { z } from 'zod'
 import { devices } from '#model'
 import { maxElementsInText, toSuggestionText, toKnownNamesText } from '#kit'
-import { findRepeatedKeys } from './entry-keys.ts'
+import { toRepeatedKeyProblems } from './entry-keys.ts'
 import { findExpressionProblem, hasExpression } from './expression.ts'
 import { toIssueMessage } from './issue-texts.ts'
-import { findPictureProblems } from './picture-problems.ts'
+import { toPictureProblems } from './picture-problems.ts'
 import { maxProblems } from './limits.ts'
 import { describeStored } from './describe-stored.ts'
 import { findEmptyFields, findLongTextProblems } from './text-problems.ts'
@@ -89,13 +89,13 @@ type StoredCheckInput = {
 }
 
 function checkStored({ schema, stored, path, mayLack }: StoredCheckInput): ValueProblem[] {
-  const { hasExpression: isBound, hasEmptyText, hasManyObjects, longestText } = describeStored(stored)
+  const { hasExpression: isBound, hasEmptyText, longestText } = describeStored(stored)
+  const { pictures, repeatedKeys, unknownKeys } = findFieldProblems(schema, stored, path)
   const problems = isBound ? findExpressionProblems(stored, path) : []
   if (isBound) problems.push(...findUserExpressionProblems(schema, stored, path))
-  problems.push(...findPictureProblems(schema, stored, path))
+  problems.push(...pictures)
   if (longestText > maxElementsInText) problems.push(...findLongTextProblems(schema, stored, path))
-  if (hasManyObjects) problems.push(...findRepeatedKeys(schema, stored, path))
-  problems.push(...findUnknownKeys(schema, stored, path))
+  problems.push(...repeatedKeys, ...unknownKeys)
   const empty = hasEmptyText && mayLack === undefined ? findEmptyFields(schema, stored, path) : []
   const rejected = new Map<string, ValueProblem>()
   for (const issue of schema.safeParse(stored ?? {}).error?.issues ?? []) {
@@ -233,24 +233,38 @@ function findExpressionProblems(value: unknown, path: string): ValueProblem[] {
   return Object.entries(value).flatMap(([key, child]) => findExpressionProblems(child, `${path} › ${key}`))
 }
 
-/** Finds unknown keys, which parsing strips. Authors see them as problems, because they may be typing errors. */
-const findUnknownKeys = (schema: z.ZodType, stored: unknown, path: string): ValueProblem[] =>
-  walkSchema<ValueProblem[]>(schema, stored, ({ path: at, value, shape, inside }) => {
-    const fields = shape.type === 'object' && !Array.isArray(value) ? shape.fields : undefined
-    return inside().flatMap(({ key, isKnown, walk }): ValueProblem[] => {
-      if (isKnown) return walk()
-      if (fields === undefined) return []
-      const known = Object.keys(fields)
-      const got = show((value as Record<string, unknown>)[key])
-      return [
-        {
-          path: [path, ...at, key].join(' › '),
-          message: `is not known here${toKnownNamesText(key, known)} (got ${got})`,
-          hint: toSuggestionText(key, known),
-        },
-      ]
-    })
+/** Finds problems in one walk. Nested blocks are checked separately. */
+function findFieldProblems(schema: z.ZodType, stored: unknown, path: string) {
+  const pictures: ValueProblem[] = []
+  const repeatedKeys: ValueProblem[] = []
+  const unknownKeys: ValueProblem[] = []
+  walkSchema<void>(schema, stored, (node) => {
+    pictures.push(...toPictureProblems(node, path))
+    repeatedKeys.push(...toRepeatedKeyProblems(node, path))
+    for (const { key, isKnown, walk } of node.inside())
+      if (isKnown) walk()
+      else unknownKeys.push(...toUnknownKeyProblems(node, key, path))
   })
+  return { pictures, repeatedKeys, unknownKeys }
+}
+
+/** Returns a problem for an unknown key, which parsing strips. Authors see it, because it may be a typing error. */
+function toUnknownKeyProblems(
+  { path: at, value, shape }: Pick<SchemaNode<unknown>, 'path' | 'value' | 'shape'>,
+  key: string,
+  path: string,
+): ValueProblem[] {
+  if (shape.type !== 'object' || Array.isArray(value)) return []
+  const known = Object.keys(shape.fields)
+  const got = show((value as Record<string, unknown>)[key])
+  return [
+    {
+      path: [path, ...at, key].join(' › '),
+      message: `is not known here${toKnownNamesText(key, known)} (got ${got})`,
+      hint: toSuggestionText(key, known),
+    },
+  ]
+}
 
 const toReason = (issue: z.core.$ZodIssue | undefined, value: unknown) =>
   `${issue?.message ?? 'is not valid'} (got ${show(value)})`

@@ -1,25 +1,23 @@
 /** Finds images that browsers would block, because the URL begins with `http:` or has a host but no scheme. */
-import type { z } from 'zod'
 import { isPictureUrl, isValidUrl, readTags } from '#kit'
 import { hasExpression } from './expression.ts'
 import { findImageInfo, unsafePictureUrlMessage } from './image-info.ts'
-import { walkSchema } from './walk-schema.ts'
+import type { SchemaNode } from './walk-schema.ts'
 
 type PictureProblem = { readonly path: string; readonly message: string }
 
-/**
- * Returns the problems in all images and rich text fields of a schema, with messages for authors. Nested blocks are
- * checked separately.
- */
-export const findPictureProblems = (schema: z.ZodType, stored: unknown, path: string): PictureProblem[] =>
-  walkSchema<PictureProblem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
-    if (kind !== 'image' && kind !== 'richText') return inside().flatMap(({ walk }) => walk())
-    const addresses = kind === 'image' ? readAddresses(value) : readSources(value)
-    return addresses.filter(isRejected).map((url) => ({
-      path: [path, ...at].join(' › '),
-      message: `${unsafePictureUrlMessage} (got ${url.slice(0, 200)})`,
-    }))
-  })
+/** Returns the problems in an image or rich text field, with messages for authors. */
+export function toPictureProblems(
+  { path: at, facts: { kind }, value }: Pick<SchemaNode<unknown>, 'path' | 'facts' | 'value'>,
+  path: string,
+): PictureProblem[] {
+  if (kind !== 'image' && kind !== 'richText') return []
+  const addresses = kind === 'image' ? readAddresses(value) : readSources(value)
+  return addresses.filter(isRejected).map((url) => ({
+    path: [path, ...at].join(' › '),
+    message: `${unsafePictureUrlMessage} (got ${url.slice(0, 200)})`,
+  }))
+}
 
 /** Returns true for a blocked URL. Ignores invalid URLs and those that contain an expression. */
 const isRejected = (url: string) => !hasExpression(url) && isValidUrl(url) && !isPictureUrl(url)
