@@ -63,6 +63,14 @@ const words = fc.constantFrom(
   '+1',
   '=',
   '<<',
+
+  'de_DE',
+  'face',
+  'e5',
+  '--dxp-s-tint',
+  '-',
+  '0b1',
+  '12:30',
 )
 const text = fc.array(words, { maxLength: 5 }).map((parts) => parts.join(''))
 const value = fc.letrec((tie) => ({
@@ -71,9 +79,25 @@ const value = fc.letrec((tie) => ({
     text,
     fc.constantFrom(null, true, false, 0, -0, 1.25, 1e21, 123456789, [], {}),
     fc.array(tie('any'), { maxLength: 4 }),
-    fc.dictionary(fc.constantFrom('a', 'b-c', 'heading', 'd e', '1', 'true', 'x.y'), tie('any'), {
-      maxKeys: 4,
-    }),
+    fc.dictionary(
+      fc.constantFrom(
+        'a',
+        'b-c',
+        'd e',
+        '1',
+        'true',
+        'null',
+        'x.y',
+        'ns:name',
+        '--dxp-g-root',
+        'face',
+        '.inf',
+      ),
+      tie('any'),
+      {
+        maxKeys: 4,
+      },
+    ),
   ),
 })).any
 
@@ -154,6 +178,7 @@ it('parses an edited file with the same result as the full parser, or leaves the
 it.each([
   ['an empty entry', 'a:\n  - \n'],
   ['an empty key', 'a:\n'],
+  ['a key that is null', 'Null: b\n'],
   ['a repeated key', 'a: b\na: c\n'],
   ['an alias', 'a: &x b\nc: *x\n'],
   ['an expression without quotation marks', 'a: {!Item.title}\n'],
@@ -164,4 +189,18 @@ it.each([
   ['a key that pollutes the prototype', '__proto__: b\n'],
 ])('leaves %s to the full parser', (_, file) => {
   expect(parseExportedYaml(file)).toBeUndefined()
+})
+
+it.each([
+  ['a language', 'language: de_DE\n', { language: 'de_DE' }],
+  ['the name of a theme token', '--dxp-g-root: --dxp-s-tint\n', { '--dxp-g-root': '--dxp-s-tint' }],
+  [
+    'a key with a namespace',
+    'sfdc_cms:media:\n  - ns:name: face\n',
+    { 'sfdc_cms:media': [{ 'ns:name': 'face' }] },
+  ],
+  ['the key of a label', 'account.title: e5\n', { 'account.title': 'e5' }],
+])('reads %s itself, because imports of large sites contain many', (_, file, result) => {
+  expect(parseExportedYaml(file)).toEqual(result)
+  expect(parse(file)).toEqual(result)
 })

@@ -12,7 +12,8 @@ type LineReader = { readonly all: string[]; at: number }
  * marks.
  */
 const foreignSign = /[\t\r\ufeff]/
-const entry = /([A-Za-z][\w-]{0,99}):(?: (.+))?$/y
+/** Matches a key and its value. Names of theme tokens begin with `--`. YAML reads the key `null` as an empty key. */
+const entry = /((?!null:)(?:--)?[a-z][\w.-]{0,99}(?::[\w.-]{1,99}){0,3}):(?: (.+))?$/iy
 
 /** Returns undefined if the text is not in the exported form. */
 export function parseExportedYaml(text: string): Record<string, unknown> | undefined {
@@ -81,10 +82,10 @@ const number = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?$/
 const date = /^\d{4}-\d\d-\d\d$/
 /**
  * Matches text that YAML would not read as a plain string, because of its start, content or end, or because it is a
- * number in another notation.
+ * number in another notation. Names of theme tokens (`--name`) and words of hexadecimal digits (`de_DE`) are plain.
  */
 const notPlain =
-  /^(?:[-?:,[\]{}#&*!|>'"%@`~=.+\s]|[\d.eE+\-_xoa-fA-F]+$)|: | #|[:\s]$|^$|^(?:null|true|false)$/i
+  /^(?!--[A-Za-z])(?:[-?:,[\]{}#&*!|>'"%@`~=.+\s]|\d[\d.eE+\-_xoa-fA-F]*$)|: | #|[:\s]$|^$|^(?:null|true|false)$/i
 
 function readValue(lines: LineReader, written: string, indent: number): unknown {
   if (words.has(written)) return words.get(written)
