@@ -59,7 +59,7 @@ function watchReports(context: BrowserContext): () => Promise<void> {
     if (request.url().endsWith('/keep-alive')) pending.add(request)
   })
   return async () => {
-    /** Requests that pages sent before the response to this call are in `pending`. */
+    /** Requests that a page sent before it answered this call are already in `pending`. */
     for (const page of context.pages()) await page.evaluate(waitForScrollEvents)
     for (const request of pending) await request.response()
     pending.clear()
@@ -67,9 +67,9 @@ function watchReports(context: BrowserContext): () => Promise<void> {
 }
 
 /**
- * Waits until the page has sent its scroll events, each of which may cause a report: late fonts move the content, and
- * the browser sends scroll events only when it renders. The installed clock replaces `requestAnimationFrame`, but not
- * intersection observers.
+ * Waits until the browser has fired the pending scroll events, each of which may cause an activity report. Fonts that
+ * load late can move the content, and the browser fires scroll events only when it renders a frame. An intersection
+ * observer waits for that frame, because the installed clock replaces `requestAnimationFrame`.
  */
 async function waitForScrollEvents(): Promise<void> {
   await document.fonts.ready

@@ -2,8 +2,8 @@ import { sql, type SqlBool } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * Limits the index of paths regardless of case to the mentions that contain paths. It contained all mentions, most of
- * which are content keys, so that an import spent much of its time on this index.
+ * Limits the case-insensitive index of paths to the mentions that contain paths. Before, the index contained all
+ * mentions, most of which are content keys, so imports spent much of their time updating it.
  */
 export const addressMentions: Migration = {
   name: '072-address-mentions',
