@@ -35,7 +35,7 @@ describe.each(databaseKinds)(
 it.each(['only route', 'only from', 'to'] as const)(
   'reads only the rows of the searched values in the embedded database, not all rows of the kind: %s',
   async (kind) => {
-    const { database, close } = await openTestContent()
+    const { database, close } = await openTestContent(undefined, { kind: 'embedded' })
     const compiled = selectMentionsOfValues(database.read, kind, ['/a', '/é']).compile()
     const plan = { ...compiled, sql: `explain query plan ${compiled.sql}` }
     const { rows } = await database.read.executeQuery<{ readonly detail: string }>(plan)
