@@ -3,4 +3,4 @@
  * spread would evaluate them immediately. A change to a computed property replaces it.
  */
 export const inherit = <T extends object, C extends Partial<T>>(object: T, changes: C): T & C =>
-  Object.create(object, Object.getOwnPropertyDescriptors(changes)) as T & C
+  ({ __proto__: object, ...changes }) as unknown as T & C

@@ -106,7 +106,7 @@ function draftBlock(
   if (tree && draft.drafted === undefined) round.hasOpened = true
 
   const list = definition.list?.(props, round.loader, page) ?? outerList
-  const inside = { node, definition, props, page: inherit(page, { list }), context: draft.context, round }
+  const inside = { node, definition, props, page: withList(page, list), context: draft.context, round }
   return {
     id,
     origin: toBlockOrigin(shown, node.id),
@@ -121,6 +121,9 @@ function draftBlock(
     items: tree === undefined ? createItemDrafts(inside) : [createItemTreeDrafts(tree, inside)],
   }
 }
+
+const withList = (page: PageContext, list: PageContext['list']): PageContext =>
+  list === page.list ? page : inherit(page, { list })
 
 function toProvided({ provides }: BlockDefinition, props: Record<string, unknown>, data: unknown) {
   const key = provides?.toKey(props) ?? ''
