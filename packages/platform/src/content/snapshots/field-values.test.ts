@@ -206,6 +206,8 @@ describe('values of indexed fields', () => {
     await content.publish(operator, { changes: [...createSiteChanges(), createProductChange('a')], note: '' })
     const values = openFieldValues({ database, provider, migrations: noMigrations })
     expect(await values.isReady(1)).toBe(true)
+    /** Otherwise, this service might store the values first. */
+    content.close()
     const former = await openTestContent(folder, { types: [productType] })
     await former.content.publish(operator, {
       changes: [createProductChange('b', { strapline: 'Former' })],
@@ -216,7 +218,9 @@ describe('values of indexed fields', () => {
     await values.follow(2)
     expect(await values.isReady(2)).toBe(true)
     expect((await readSorted(open())).map(({ key }) => key)).toEqual(['about a', 'former'])
-    await content.publish(operator, { changes: [createProductChange('c')], note: '' })
+    const later = await openTestContent(folder, { types })
+    await later.content.publish(operator, { changes: [createProductChange('c')], note: '' })
+    await later.close()
     expect(await readFilledRelease(open())).toBe(1)
   })
 
