@@ -760,18 +760,22 @@ test.describe('on the accessibility page', () => {
 
     const shown = page.locator('.panel.right h2')
     const former = (await shown.textContent()) ?? ''
-    const name = await canvas(page)
-      .locator('main .rich-text')
-      .first()
-      .evaluate(async (element: HTMLElement) => {
-        element.click()
-        /** Waits only for microtasks, so that the browser paints no frame. */
-        for (let turn = 0; turn < 100; turn++) await Promise.resolve()
-        return parent.document.querySelector('.panel.right h2')?.textContent
-      })
+    const rich = canvas(page).locator('main .rich-text').first()
+    const releaseEditor = await delayRequests(page, '**/assets/RichTyping-*.js')
+    const name = await rich.evaluate(async (element: HTMLElement) => {
+      element.click()
+      /** Waits only for microtasks, so that the browser paints no frame. */
+      for (let turn = 0; turn < 100; turn++) await Promise.resolve()
+      return parent.document.querySelector('.panel.right h2')?.textContent
+    })
     expect(name).not.toBe(former)
     await expect(shown).toHaveText(name ?? '')
+    await search.click()
+    releaseEditor()
+    await expect(rich).toHaveAttribute('contenteditable', 'true')
+    await expect(search).toBeFocused()
     await search.fill('')
+    await expect(search).toHaveValue('')
   })
 
   test('rich text looks the same while it is edited, with suggestions for expressions and colours, and the editor is accessible', async () => {

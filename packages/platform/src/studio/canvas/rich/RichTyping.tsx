@@ -8,6 +8,7 @@ import { canLink } from '../../form/rich/rich-commands.ts'
 import { toLossText } from '../../form/rich/loss-text.ts'
 import type { LossCounts } from '../../form/rich/paste/loss-counts.ts'
 import { RichToolbar } from '../../form/rich/RichToolbar.tsx'
+import type { KeyBuffer } from '../../core/keystroke-buffer.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { useUndoKeys } from '../../form/typed/use-undo-keys.ts'
 import { messages } from '../../messages/messages.ts'
@@ -59,7 +60,7 @@ function useTypedPage({ frame, rich, typing }: RichTypingProps) {
       label: messages.canvas.richText,
       at: rich.at,
       keys: { 'Mod-k': link },
-      buffer,
+      buffer: isFocusOutside(buffer) ? undefined : buffer,
       onKey: (event) => undo(event),
       onShown: setShown,
       source: rich.source,
@@ -83,6 +84,12 @@ function useTypedPage({ frame, rich, typing }: RichTypingProps) {
     view.focus()
   }
   return { state: shown?.state, lost, isLinking, setLinking, run }
+}
+
+/** Returns true if the editor has moved the focus out of the canvas while this component was loading. */
+const isFocusOutside = (buffer: KeyBuffer): boolean => {
+  const { activeElement, body } = document
+  return !buffer.isWaiting() && activeElement !== body && activeElement?.closest('.canvas-frame') === null
 }
 
 /** Avoids `instanceof`, which returns false for elements of the frame, because they belong to another window. */

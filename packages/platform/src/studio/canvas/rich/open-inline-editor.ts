@@ -53,8 +53,11 @@ type EditorDeps = {
   /** Position for the caret, in CSS pixels of the frame. If it is undefined, the caret is at the end of the text. */
   readonly at: Point | undefined
   readonly keys: Readonly<Record<string, Command>>
-  /** The keys that were typed while the editor was loading. */
-  readonly buffer: Pick<KeyBuffer, 'give'>
+  /**
+   * The keys that were typed while the editor was loading. If it is undefined, the editor does not take the focus,
+   * because another element has received it in the meantime.
+   */
+  readonly buffer: Pick<KeyBuffer, 'give'> | undefined
   /**
    * Called after the typed text has been saved and before other key handlers run. Returns true if the key has been
    * handled.
@@ -75,7 +78,7 @@ export type InlineEditor = {
 }
 
 export function openInlineEditor(deps: EditorDeps): InlineEditor {
-  const { element, label, stored, at, keys, onKey, onShown, onPasted, source, seq, typing } = deps
+  const { element, label, stored, at, keys, buffer, onKey, onShown, onPasted, source, seq, typing } = deps
   const former = element.cloneNode(true) as HTMLElement
   const page = element.ownerDocument
   const removeStyles = addStyles(page)
@@ -102,8 +105,9 @@ export function openInlineEditor(deps: EditorDeps): InlineEditor {
   const detach = typing.attach((html) => showStoredHtml(view, html))
   const begun = view.state.doc
   const ended = watchPage(view, typing)
+  if (buffer !== undefined) takeFocus(view)
   putCaret(view, at)
-  deps.buffer.give(view.dom, 'placed')
+  buffer?.give(view.dom, 'placed')
   return {
     view,
     close() {
@@ -153,9 +157,12 @@ function takeTab(view: EditorView, event: KeyboardEvent): void {
 
 const isBlank = (doc: RichNode): boolean => doc.textContent.trim() === '' && listObjects(doc).length === 0
 
-function putCaret(view: EditorView, at: Point | undefined): void {
+function takeFocus(view: EditorView): void {
   view.dom.ownerDocument.defaultView?.focus()
   view.focus()
+}
+
+function putCaret(view: EditorView, at: Point | undefined): void {
   const { doc, tr } = view.state
   const found = at && view.posAtCoords({ left: at.x, top: at.y })
   const selection = found ? TextSelection.near(doc.resolve(found.pos)) : TextSelection.atEnd(doc)
