@@ -1,8 +1,7 @@
 import { hasExpression } from './expression.ts'
 
 /**
- * Describes the strings anywhere in a stored value, so that checks that cannot find a problem in them are
- * skipped.
+ * Describes the strings anywhere in a stored value, so that checks that cannot find a problem in them are skipped.
  */
 type StoredDescription = {
   readonly hasExpression: boolean

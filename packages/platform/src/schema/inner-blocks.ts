@@ -19,16 +19,21 @@ const isBlockNode = (value: unknown): value is BlockNode =>
 export function changeBlocks<T>(value: T, change: ChangeBlock): T
 export function changeBlocks(value: unknown, change: ChangeBlock): unknown {
   if (Array.isArray(value)) {
-    const changed = value.flatMap((element: unknown) => keepThere(changeOne(element, change)))
-    return isSame(value, changed) ? value : changed
+    const changed = changeAll(value, change)
+    return changed === value ? value : changed.filter((element) => element !== undefined)
   }
   if (!isPlainObject(value)) return value
-  const entries = Object.entries(value).flatMap(([name, child]) =>
-    keepThere(changeOne(child, change)).map((changed): [string, unknown] => [name, changed]),
-  )
-  const isUnchanged =
-    entries.length === Object.keys(value).length && entries.every(([name, child]) => child === value[name])
-  return isUnchanged ? value : Object.fromEntries(entries)
+  const children = Object.values(value)
+  const changed = changeAll(children, change)
+  if (changed === children) return value
+  const entries = Object.keys(value).map((name, index): [string, unknown] => [name, changed[index]])
+  return Object.fromEntries(entries.filter(([, child]) => child !== undefined))
+}
+
+/** Returns the same array if nothing changes. A removed block becomes undefined. */
+function changeAll(values: readonly unknown[], change: ChangeBlock): readonly unknown[] {
+  const changed = values.map((value) => (isBlockNode(value) ? change(value) : changeBlocks(value, change)))
+  return changed.every((value, index) => value === values[index]) ? values : changed
 }
 
 /** Changes the direct children of a block. */
@@ -60,11 +65,3 @@ export function listBlocks(value: unknown): readonly BlockNode[] {
 }
 
 export const hasInnerBlocks = (value: unknown): boolean => changeBlocks(value, () => undefined) !== value
-
-const changeOne = (value: unknown, change: ChangeBlock): unknown =>
-  isBlockNode(value) ? change(value) : changeBlocks(value, change)
-
-const keepThere = (value: unknown): unknown[] => (value === undefined ? [] : [value])
-
-const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
-  a.length === b.length && a.every((value, index) => value === b[index])

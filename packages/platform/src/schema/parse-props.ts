@@ -151,7 +151,8 @@ type ReadState = {
 function read({ node, notes, depth, fixed }: ReadState): ReadResult {
   const wrapper = node.wrappers[depth]
   const { value } = node
-  const readOn = (next: unknown) => read({ node: node.with(next), notes, depth: depth + 1, fixed })
+  const readOn = (next: unknown) =>
+    read({ node: next === value ? node : node.with(next), notes, depth: depth + 1, fixed })
   switch (wrapper?.type) {
     case undefined:
       return readBare({ node, notes, fixed })
