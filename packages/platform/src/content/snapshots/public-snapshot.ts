@@ -11,6 +11,7 @@ import { changeBlocks, changeChildBlocks, type BlockNode } from '#schema'
 import { isPrivatePage, type ContentTypes } from '#content-types'
 import { privateBlockType } from '#blocks'
 import { type ChangedEntry, type ContentItem } from '#model'
+import { isKnownOpen } from './read-bodies.ts'
 import { toVersionKeyText, type Body } from './version-key.ts'
 import { memoizeAsync } from '../types/once.ts'
 import type { Heads } from './heads.ts'
@@ -218,6 +219,7 @@ const isPrivateBlock = ({ access }: BlockNode) => access === 'signedIn'
 const publicBodies = new WeakMap<Body, Body>()
 
 function toPublicBody(body: Body): Body {
+  if (isKnownOpen(body)) return body
   const known = publicBodies.get(body) ?? changeBlocks(body, toPublicBlock)
   publicBodies.set(body, known)
   return known

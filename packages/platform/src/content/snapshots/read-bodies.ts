@@ -3,7 +3,7 @@
  * content type and blocks.
  */
 import type { BodyMigrations } from '#blocks'
-import type { Read } from '#database'
+import { defineQuery, isOneOf, type Read, type ToValue } from '#database'
 import { damagedBody } from '../types/errors.ts'
 import type { ContentTables } from '../types/tables.ts'
 import { toVersionKeyText, type Body, type TypedVersion } from './version-key.ts'
@@ -37,43 +37,57 @@ export function readBodyText(migrations: BodyMigrations, stored: StoredBody): st
 
 function parseBody(stored: StoredBody): Body {
   try {
-    return JSON.parse(stored.text) as Body
+    const body = JSON.parse(stored.text) as Body
+    if (!privateText.test(stored.text)) openBodies.add(body)
+    return body
   } catch (cause) {
     throw damagedBody(stored, cause)
   }
 }
 
-/** Loads the stored text of each version. Without migrations, types and versions are not needed, and are omitted. */
+/**
+ * Matches the JSON text of every body with a private block. Attack: an escape sequence in a text that was written
+ * directly to the database could hide the word.
+ */
+const privateText = /signedIn|\\u/
+const openBodies = new WeakSet<Body>()
+
+/** Returns true if the stored text shows that the body has no private block. Returns false for other bodies. */
+export const isKnownOpen = (body: Body): boolean => openBodies.has(body)
+
+/** Loads the stored text of each version. Without migrations, types are not needed, and are omitted. */
 export async function loadStoredBodies(
   { read, migrations }: BodyDeps,
   versions: readonly TypedVersion[],
 ): Promise<StoredBody[]> {
-  const hasMigrations = migrations.text !== ''
-  const types = hasMigrations
-    ? new Map(versions.map((version) => [toVersionKeyText(version), version.type]))
-    : noTypes
+  const types =
+    migrations.text === ''
+      ? noTypes
+      : new Map(versions.map((version) => [toVersionKeyText(version), version.type]))
   const rows: StoredBody[] = []
   for (let start = 0; start < versions.length; start += batchSize) {
     const batch = versions.slice(start, start + batchSize)
-    const found = await read
-      .selectFrom('content_version')
-      .select(['item as managedContentId', 'language', 'number as version', 'body as text'])
-      .$if(hasMigrations, (q) => q.select('shape'))
-      .where((q) =>
-        q.or(
-          batch.map(({ managedContentId, language, version }) =>
-            q.and({ item: managedContentId, language, number: version }),
-          ),
-        ),
-      )
-      .execute()
-    for (const row of found) {
-      const { managedContentId, language, version, text, shape = null } = row
-      const type = hasMigrations ? (types.get(toVersionKeyText(row)) ?? '') : ''
-      rows.push({ managedContentId, language, version, type, text, shape })
-    }
+    const items = [...new Set(batch.map(({ managedContentId }) => managedContentId))]
+    for (const row of await selectBodies(read, { items, keys: batch.map(toVersionKeyText) }))
+      rows.push({ ...row, type: types.get(toVersionKeyText(row)) ?? '' })
   }
   return rows
 }
 
 const noTypes: ReadonlyMap<string, string> = new Map()
+
+type BodiesQuery = { readonly items: readonly string[]; readonly keys: readonly string[] }
+
+/**
+ * Finds the versions of the items through the primary key, and compares their whole keys with the texts that
+ * `toVersionKeyText` returns.
+ */
+const selectBodies = defineQuery((read: Read<ContentTables>, toValue: ToValue<BodiesQuery>) =>
+  read
+    .selectFrom('content_version')
+    .select(['item as managedContentId', 'language', 'number as version', 'body as text', 'shape'])
+    .where((q) => isOneOf(q.ref('item'), toValue('items')))
+    .where((q) =>
+      isOneOf(q.fn<string>('concat_ws', [q.val(' '), 'item', 'language', 'number']), toValue('keys')),
+    ),
+)
