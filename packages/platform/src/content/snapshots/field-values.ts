@@ -79,6 +79,19 @@ export function openFieldValues(deps: FieldValuesDeps): FieldValues {
     if (isStored ? release > from : release - from >= storedEach) await storeRelease(deps, id, release)
   }
 
+  /** The running checks by release. The lists of a page start at the same time, and share them. */
+  const checks = new Map<number, Promise<void>>()
+
+  async function checkRelease(release: number): Promise<void> {
+    const from = await findFilledRelease(database.read, id)
+    const rows =
+      from === undefined || from >= release
+        ? []
+        : await findUnfilled(database.read, { id, from: Math.max(from, known.ready), to: release })
+    if (from !== undefined && rows.length === 0) known.ready = Math.max(known.ready, release)
+    else known.checked = release
+  }
+
   return {
     id,
     follow: (release) => follow(release),
@@ -107,13 +120,9 @@ export function openFieldValues(deps: FieldValuesDeps): FieldValues {
     },
     async isReady(release) {
       if (release <= known.ready || release === known.checked) return release <= known.ready
-      const from = await findFilledRelease(database.read, id)
-      const rows =
-        from === undefined || from >= release
-          ? []
-          : await findUnfilled(database.read, { id, from: Math.max(from, known.ready), to: release })
-      if (from !== undefined && rows.length === 0) known.ready = Math.max(known.ready, release)
-      else known.checked = release
+      const check = checks.get(release) ?? checkRelease(release).finally(() => checks.delete(release))
+      checks.set(release, check)
+      await check
       return release <= known.ready
     },
   }

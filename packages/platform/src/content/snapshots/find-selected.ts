@@ -43,6 +43,8 @@ type ListQuery = {
   /** The languages in which an item is shown, the preferred language first. */
   readonly languages: readonly string[]
   readonly filters: readonly Filter[]
+  /** Returns the number of rows of a filter in one language, or any number above `fewRows` if there are more. */
+  readonly countRows: (filter: FilterValueQuery) => Promise<number>
   readonly selection: ContentSelection
 }
 
@@ -50,7 +52,7 @@ type ListQuery = {
  * Maximum number of rows for which a filter is read completely. A filter with more rows is checked against each row of
  * the sorted list.
  */
-const fewRows = 2_000
+const fewRows = 1_000
 /**
  * Number of rows to read beyond the limit, to make up for rows that are dropped because their items are shown in
  * another language.
@@ -72,12 +74,12 @@ export const createSelectedFinder =
  * order.
  */
 async function toListQuery(
-  { provider }: SelectedFinderDeps,
+  deps: SelectedFinderDeps,
   query: ContentQuery,
   heads: Heads,
 ): Promise<ListQuery | undefined> {
   const { type = '', language, selection, fields: _, limit: _limit, ...conditions } = query
-  const indexed = provider.findIndexed(type)
+  const indexed = deps.provider.findIndexed(type)
   const sort = selection && indexed?.sorts.get(selection.sortBy)
   const isNamed = Object.values(conditions).some((condition) => condition !== undefined)
   if (selection === undefined || indexed === undefined || sort === undefined || isNamed) return undefined
@@ -90,7 +92,7 @@ async function toListQuery(
   const defaultLanguage = await heads.loadDefaultLanguage()
   if (filters.length < selection.filters.length || defaultLanguage === undefined) return undefined
   const languages = [...new Set([language ?? defaultLanguage, defaultLanguage])]
-  return { list: toListName(sort), type, languages, filters, selection }
+  return { list: toListName(sort), type, languages, filters, countRows: createRowCounter(deps), selection }
 }
 
 /** Reads more rows until there are enough items, because rows whose items are shown in another language are dropped. */
@@ -101,21 +103,33 @@ async function findHeads(deps: SelectedFinderDeps, query: ListQuery, heads: Head
     const parts = await Promise.all(
       languages.map((language) => loadRows(deps, { ...query, language, count })),
     )
-    const ends = parts.flatMap((rows) => (rows.length < count ? [] : rows.slice(-1)))
-    /**
-     * Rows are read separately for each language, up to a limit. If a language has more rows, all rows that sort after
-     * its last loaded row are dropped, because an unread row may sort before them.
-     */
-    const isCertain = (row: SortValueRow) => ends.every((end) => compare(row, end) <= 0)
-    const rows = parts.flat().toSorted(compare).filter(isCertain)
-    const found = await findShown(rows, query, heads)
-    if (found.length >= selection.limit || ends.length === 0) return found.slice(0, selection.limit)
+    const found = await findShown(mergeRows(parts, compare, count), query, heads)
+    const isComplete = parts.every((rows) => rows.length < count)
+    if (found.length >= selection.limit || isComplete) return found.slice(0, selection.limit)
   }
 }
 
+type CompareRows = (a: SortValueRow, b: SortValueRow) => number
+
+/**
+ * Merges the sorted rows of each language, of which at most `count` were read. If a language may have more rows, drops
+ * all rows that sort after its last one, because an unread row may sort before them.
+ */
+function mergeRows(
+  parts: readonly (readonly SortValueRow[])[],
+  compare: CompareRows,
+  count: number,
+): readonly SortValueRow[] {
+  const [only = [], ...others] = parts
+  if (others.length === 0) return only
+  const ends = parts.flatMap((rows) => (rows.length < count ? [] : rows.slice(-1)))
+  const isCertain = (row: SortValueRow) => ends.every((end) => compare(row, end) <= 0)
+  return parts.flat().toSorted(compare).filter(isCertain)
+}
+
 const toComparison =
-  (sortOrder: 'asc' | 'desc') =>
-  (a: SortValueRow, b: SortValueRow): number =>
+  (sortOrder: 'asc' | 'desc'): CompareRows =>
+  (a, b) =>
     (sortOrder === 'desc' ? -1 : 1) * compareCodePoints(a.key, b.key) ||
     compareCodePoints(a.thenKey, b.thenKey) ||
     compareCodePoints(a.contentKey, b.contentKey)
@@ -147,7 +161,7 @@ type SortedRowsQuery = ListQuery & { readonly language: string; readonly count: 
 async function loadRows(deps: SelectedFinderDeps, query: SortedRowsQuery): Promise<readonly SortValueRow[]> {
   const { db, release } = deps
   const { language, list, selection, filters, count } = query
-  const few = await findFew(deps, filters, language)
+  const few = await findFew(query)
   return db
     .selectFrom('sort_value as row')
     .$if(few !== undefined, (q) =>
@@ -201,14 +215,10 @@ async function loadRows(deps: SelectedFinderDeps, query: SortedRowsQuery): Promi
 }
 
 /** Returns the filter with the fewest rows; undefined if every filter has too many rows. */
-async function findFew(
-  deps: SelectedFinderDeps,
-  filters: readonly Filter[],
-  language: string,
-): Promise<Filter | undefined> {
+async function findFew({ filters, language, countRows }: SortedRowsQuery): Promise<Filter | undefined> {
   let [few, least] = [undefined as Filter | undefined, fewRows + 1]
   for (const filter of filters) {
-    const count = await countRows(deps, { ...filter, language })
+    const count = await countRows({ ...filter, language })
     if (count < least) [few, least] = [filter, count]
   }
   return few
@@ -222,6 +232,17 @@ const selectMatches = ({ db }: SelectedFinderDeps, { list, value, language }: Fi
     .where('row.list', '=', list)
     .where('row.language', '=', language)
     .where('row.value', '=', value)
+
+/** Counts the rows of each filter only once. */
+function createRowCounter(deps: SelectedFinderDeps): ListQuery['countRows'] {
+  const counts = new Map<string, Promise<number>>()
+  return (rows) => {
+    const key = `${rows.list} ${rows.language} ${rows.value}`
+    const count = counts.get(key) ?? countRows(deps, rows)
+    counts.set(key, count)
+    return count
+  }
+}
 
 /** Stops at one row more than the limit, because the exact count then no longer matters. */
 async function countRows(deps: SelectedFinderDeps, rows: FilterValueQuery): Promise<number> {
@@ -261,7 +282,7 @@ async function findMatching(
 ): Promise<readonly Head[] | undefined> {
   const versions: VersionKey[] = []
   for (const language of query.languages) {
-    if ((await countRows(deps, { list, value, language })) > fewRows) return undefined
+    if ((await query.countRows({ list, value, language })) > fewRows) return undefined
     const rows = await selectMatches(deps, { list, value, language })
       .select(['row.item as managedContentId', 'row.language as language', 'row.version as version'])
       .execute()

@@ -14,7 +14,7 @@ import type { Change } from '../types/change.ts'
 import { databaseKinds } from '../../database/testing.ts'
 import { toListName } from './field-value-rows.ts'
 import { countVisibleItems } from './head-rows.ts'
-import { countListedItems } from './in-service.ts'
+import { countListedItems, selectExceptions } from './in-service.ts'
 
 const type = productType.name
 const title = createDataProvider([...standardContentTypes, productType])
@@ -128,6 +128,30 @@ describe.each(databaseKinds)('counting the rows of a list in the %s database', (
     expect(await expectEqualCounts()).toEqual([3, 3])
   })
 
+  it('considers every item of a later release, even if one item is in very many releases', async () => {
+    await publish(...createSiteChanges(), put('a'), put('b'), put('c'))
+    await publish(put('d'))
+    const numbers = Array.from({ length: 502 }, (_, at) => at + 3)
+    const entry = { item: toId('20Y', 'a'), language: 'en_GB', version: 1, published_at: '' }
+    await open().database.transaction(async (trx) => {
+      await trx
+        .insertInto('release')
+        .values(numbers.map((number) => ({ number, created_at: '', created_by: '', note: '' })))
+        .execute()
+      await trx
+        .insertInto('release_entry')
+        .values(numbers.slice(0, -1).map((release) => ({ ...entry, release })))
+        .execute()
+      await trx
+        .updateTable('release_entry')
+        .set({ release: numbers.at(-1) ?? 0 })
+        .where('release', '=', 2)
+        .execute()
+    })
+    const query = { type, language: 'en_GB', isRecord: false, list }
+    expect(await countListedItems(open().database.read, { ...query, release: 1 })).toBe(3)
+  })
+
   it('is left to the caller if too many items were changed', async () => {
     const names = Array.from({ length: 501 }, (_, at) => `p-${at}`)
     await publish(...createSiteChanges())
@@ -136,4 +160,16 @@ describe.each(databaseKinds)('counting the rows of a list in the %s database', (
     expect(await countListedItems(open().database.read, { ...query, release: 2 })).toBe(501)
     expect(await countListedItems(open().database.read, { ...query, release: 1 })).toBeUndefined()
   })
+})
+
+it('reads only exceptions through indexes in the embedded database if there is no later release', async () => {
+  test = await openTestContent(undefined, { kind: 'embedded' })
+  const { read } = test.database
+  const query = { type, language: 'en_GB', release: 1, list, isRecord: true, hasLater: false }
+  const compiled = selectExceptions(read, query).compile()
+  const plan = { ...compiled, sql: `explain query plan ${compiled.sql}` }
+  const { rows } = await read.executeQuery<{ readonly detail: string }>(plan)
+  const scans = rows.map(({ detail }) => detail).filter((detail) => /^SCAN (?!some$)/.test(detail))
+  /** `staged_version` is empty, except during an import. */
+  expect(scans).toEqual([expect.stringContaining('staged_version')])
 })

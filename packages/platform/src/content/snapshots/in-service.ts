@@ -1,5 +1,5 @@
 /** Builds SQL that finds the versions shown by a release, for tables that have rows per version. */
-import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
+import { expressionBuilder, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Read } from '#database'
 import type { ContentTables } from '../types/tables.ts'
 
@@ -68,28 +68,39 @@ export async function countListedItems(
  */
 async function findExceptions(
   db: Read<ContentTables>,
-  { type, language, release, isRecord }: ListCountQuery,
+  query: ListCountQuery,
 ): Promise<readonly string[] | undefined> {
+  const later = await selectLater(db, query).limit(1).execute()
+  const rows = await selectExceptions(db, { ...query, hasLater: later.length > 0 }).execute()
+  const found = new Set(rows.map(({ item }) => item))
+  return found.size > maxExceptions ? undefined : [...found]
+}
+
+/** Without `distinct`, the database uses the index on releases, so this is fast if there is no later release. */
+const selectLater = (db: Read<ContentTables>, { language, release }: ListCountQuery) =>
+  db
+    .selectFrom('release_entry')
+    .select('item')
+    .where('language', '=', language)
+    .where('release', '>', release)
+
+export function selectExceptions(
+  db: Read<ContentTables>,
+  { hasLater, ...query }: ListCountQuery & { readonly hasLater: boolean },
+) {
+  const { type, language, isRecord } = query
   const limit = maxExceptions + 1
+  const select = (some: SelectQueryBuilder<ContentTables, keyof ContentTables, { item: string }>) =>
+    db.selectFrom(some.distinct().limit(limit).as('some')).select('some.item')
+  const staged = db.selectFrom('staged_version').select('item').where('language', '=', language)
+  const versions = db.selectFrom('content_version').select('item').where('language', '=', language)
   const entries = db.selectFrom('release_entry').select('item').where('language', '=', language)
-  const staged = db.selectFrom('staged_version').select('item').distinct().where('language', '=', language)
-  const versions = db.selectFrom('content_version').select('item').distinct().where('language', '=', language)
   const items = db.selectFrom('content_item').select('id as item').where('type', '=', type)
-  const later = entries.where('release', '>', release)
-  /** Without `distinct`, the database uses the index on releases, so this is fast if there is no later release. */
-  const hasLater = (await later.limit(1).execute()).length > 0
-  const found = new Set<string>()
-  for (const some of [
-    staged.limit(limit),
-    ...(hasLater ? [later.distinct().limit(limit)] : []),
-    versions.where((q) => q('number', '>', q.lit(1))).limit(limit),
-    entries.distinct().where('version', 'is', null).limit(limit),
-    ...(isRecord ? [items.where('record_id', 'is', null).limit(limit)] : []),
-  ]) {
-    for (const { item } of await some.execute()) found.add(item)
-    if (found.size > maxExceptions) return undefined
-  }
-  return [...found]
+  return select(staged)
+    .unionAll(select(versions.where((q) => q('number', '>', q.lit(1)))))
+    .unionAll(select(entries.where('version', 'is', null)))
+    .$if(isRecord, (some) => some.unionAll(select(items.where('record_id', 'is', null))))
+    .$if(hasLater, (some) => some.unionAll(select(selectLater(db, query))))
 }
 
 async function countRows(db: Read<ContentTables>, { list, language }: ListCountQuery): Promise<number> {
