@@ -1,7 +1,8 @@
 /**
  * Finds the request that the running code is handling. Log lines then contain its id, and calls to other servers belong
- * to its trace. Danger: while a request is tracked, Node 20 tracks every promise in the process. Therefore, only routed
- * requests are tracked, not prepared responses.
+ * to its trace. Danger: while a request is tracked, Node 20 tracks every promise in the process. Therefore, prepared
+ * responses are not tracked, and pages only if they have a trace. Warnings about a page contain its path instead,
+ * because several requests can wait for the same rendering.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { finished } from 'node:stream'
@@ -21,8 +22,8 @@ type ActiveRequest = {
 }
 
 /**
- * Tracks requests. The returned function returns the current request; undefined in background work. Routed responses
- * contain the request's id in `x-request-id`. Ids and traces are accepted only from a trusted proxy, because otherwise
+ * Tracks requests. The returned function returns the current request; undefined in background work and for pages
+ * without a trace. Routed responses contain the request's id in `x-request-id`. Ids and traces are accepted only from a trusted proxy, because otherwise
  * any client could control what the log contains.
  */
 export function trackRequests(
@@ -52,6 +53,8 @@ export function trackRequests(
   /** Tracking starts only once the body is read, because a client may take half a minute to send it. */
   app.addHook('preHandler', (request, reply, done) => {
     const trace = toTrace(request, trustProxy)
+    const isPage = request.is404
+    if (isPage && trace === undefined) return done()
     const facts = { reqId: request.id, ...(trace && { traceId: trace.traceId }) }
     const own = { facts, trace, end: begin() }
     followed.set(request, own)
