@@ -228,7 +228,10 @@ export const selectMentionsOfValues = (
       })
     : selectMentionsOfKind(db, kind).where('value', 'in', values)
 
-/** The kinds in the index `version_mention_lower_value` (migration 072). */
+/**
+ * The kinds in the partial index `version_mention_lower_value` (migration 072). Both databases use the index although
+ * the kind is a parameter, because they plan each query with the values of its parameters.
+ */
 const addressKinds: ReadonlySet<MentionKind> = new Set(['only route', 'only from', 'to'])
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 const toAsciiLower = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
