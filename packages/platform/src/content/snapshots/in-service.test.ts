@@ -162,7 +162,7 @@ describe.each(databaseKinds)('counting the rows of a list in the %s database', (
   })
 })
 
-it('reads only exceptions through indexes in the embedded database if there is no later release', async () => {
+it('finds the changed items of the embedded database through indexes if there is no later release', async () => {
   test = await openTestContent(undefined, { kind: 'embedded' })
   const { read } = test.database
   const query = { type, language: 'en_GB', release: 1, list, isRecord: true, hasLater: false }
