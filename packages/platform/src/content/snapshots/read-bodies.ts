@@ -21,9 +21,9 @@ const batchSize = 100
  */
 export function readBody(migrations: BodyMigrations, stored: StoredBody): Body {
   const body = parseBody(stored)
-  return migrations.mayBeOlder(stored)
-    ? migrations.migrate({ type: stored.type, body }, stored.shape).body
-    : body
+  if (migrations.mayBeOlder(stored)) return migrations.migrate({ type: stored.type, body }, stored.shape).body
+  if (!privateText.test(stored.text)) openBodies.add(body)
+  return body
 }
 
 /**
@@ -37,9 +37,7 @@ export function readBodyText(migrations: BodyMigrations, stored: StoredBody): st
 
 function parseBody(stored: StoredBody): Body {
   try {
-    const body = JSON.parse(stored.text) as Body
-    if (!privateText.test(stored.text)) openBodies.add(body)
-    return body
+    return JSON.parse(stored.text) as Body
   } catch (cause) {
     throw damagedBody(stored, cause)
   }
@@ -52,7 +50,10 @@ function parseBody(stored: StoredBody): Body {
 const privateText = /signedIn|\\u/
 const openBodies = new WeakSet<Body>()
 
-/** Returns true if the stored text shows that the body has no private block. Returns false for other bodies. */
+/**
+ * Returns true if the stored text shows that the body has no private block. Returns false for other bodies, such as
+ * migrated ones.
+ */
 export const isKnownOpen = (body: Body): boolean => openBodies.has(body)
 
 /** Loads the stored text of each version. Without migrations, types are not needed, and are omitted. */
