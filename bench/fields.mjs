@@ -108,7 +108,7 @@ async function measureLists(size, limit) {
       await waitUntilIdle(site)
       const before = site.readCpuMs()
       const { status } = await site.load('/skincare')
-      /** The former version gives up on a very large list. Its figure is then too low, and the ratio too high. */
+      /** The former version responds with 503 to a very large list. Its figure is then too low, and the ratio too high. */
       const isExpected = status === 200 || (program === 'former' && status === 503)
       if (!isExpected) throw new Error(`The list has status ${status}`)
       return site.readCpuMs() - before

@@ -7,11 +7,21 @@ const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`
 
 it.each([
-  ['a route', '/route', {}, { reqId: expect.any(String) }],
-  ['a route with a trace', '/route', { traceparent }, { reqId: expect.any(String), traceId }],
-  ['a page with a trace', '/page', { traceparent }, { reqId: expect.any(String), traceId }],
-  ['a page', '/page', {}, null],
-])('the details of %s in log lines', async (_, path, headers, expected) => {
+  ['the id of a request to a route', '/route', {}, { reqId: expect.any(String) }],
+  [
+    'the id and trace of a request to a route',
+    '/route',
+    { traceparent },
+    { reqId: expect.any(String), traceId },
+  ],
+  [
+    'the id and trace of a request for a page',
+    '/page',
+    { traceparent },
+    { reqId: expect.any(String), traceId },
+  ],
+  ['nothing for a page without a trace', '/page', {}, null],
+])('finds %s', async (_, path, headers, expected) => {
   const configuration = loadConfiguration({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' })
   const server = createServer(configuration, {})
   const findRequest = trackRequests(server, configuration)

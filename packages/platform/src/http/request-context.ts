@@ -1,8 +1,8 @@
 /**
  * Finds the request that the running code is handling. Log lines then contain its id, and calls to other servers belong
  * to its trace. Danger: while a request is tracked, Node 20 tracks every promise in the process. Therefore, prepared
- * responses are not tracked, and pages only if they have a trace. Warnings about a page contain its path instead,
- * because several requests can wait for the same rendering.
+ * responses are not tracked, and pages only if they have a trace. Most warnings about a page contain its path; a
+ * request id would identify only one of the requests that wait for the same rendering.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { finished } from 'node:stream'
@@ -23,8 +23,8 @@ type ActiveRequest = {
 
 /**
  * Tracks requests. The returned function returns the current request; undefined in background work and for pages
- * without a trace. Routed responses contain the request's id in `x-request-id`. Ids and traces are accepted only from a trusted proxy, because otherwise
- * any client could control what the log contains.
+ * without a trace. Responses contain the request's id in `x-request-id`. Ids and traces are accepted only from a
+ * trusted proxy, because otherwise any client could control what the log contains.
  */
 export function trackRequests(
   app: FastifyInstance,
@@ -53,6 +53,7 @@ export function trackRequests(
   /** Tracking starts only once the body is read, because a client may take half a minute to send it. */
   app.addHook('preHandler', (request, reply, done) => {
     const trace = toTrace(request, trustProxy)
+    /** The handler for unknown routes serves the pages. */
     const isPage = request.is404
     if (isPage && trace === undefined) return done()
     const facts = { reqId: request.id, ...(trace && { traceId: trace.traceId }) }

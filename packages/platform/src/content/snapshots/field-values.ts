@@ -79,7 +79,7 @@ export function openFieldValues(deps: FieldValuesDeps): FieldValues {
     if (isStored ? release > from : release - from >= storedEach) await storeRelease(deps, id, release)
   }
 
-  /** The running checks by release. The lists of a page start at the same time, and share them. */
+  /** Running checks by release, shared by the lists of a page, which start at the same time. */
   const checks = new Map<number, Promise<void>>()
 
   async function checkRelease(release: number): Promise<void> {

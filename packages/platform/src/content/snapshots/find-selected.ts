@@ -43,7 +43,7 @@ type ListQuery = {
   /** The languages in which an item is shown, the preferred language first. */
   readonly languages: readonly string[]
   readonly filters: readonly Filter[]
-  /** Returns the number of rows of a filter in one language, or any number above `fewRows` if there are more. */
+  /** Returns the number of rows of a filter in one language, or `fewRows + 1` if there are more. */
   readonly countRows: (filter: FilterValueQuery) => Promise<number>
   readonly selection: ContentSelection
 }
@@ -113,7 +113,7 @@ type CompareRows = (a: SortValueRow, b: SortValueRow) => number
 
 /**
  * Merges the sorted rows of each language, of which at most `count` were read. If a language may have more rows, drops
- * all rows that sort after its last one, because an unread row may sort before them.
+ * all rows that sort after its last row, because an unread row may sort before them.
  */
 function mergeRows(
   parts: readonly (readonly SortValueRow[])[],
@@ -233,7 +233,7 @@ const selectMatches = ({ db }: SelectedFinderDeps, { list, value, language }: Fi
     .where('row.language', '=', language)
     .where('row.value', '=', value)
 
-/** Counts the rows of each filter only once. */
+/** Returns a function that counts the rows of a filter, and queries each filter and language only once. */
 function createRowCounter(deps: SelectedFinderDeps): ListQuery['countRows'] {
   const counts = new Map<string, Promise<number>>()
   return (rows) => {

@@ -76,7 +76,10 @@ async function findExceptions(
   return found.size > maxExceptions ? undefined : [...found]
 }
 
-/** Without `distinct`, the database uses the index on releases, so this is fast if there is no later release. */
+/**
+ * Selects the items in later releases. `findExceptions` checks without `distinct` whether there are any, because the
+ * database then uses the index on releases.
+ */
 const selectLater = (db: Read<ContentTables>, { language, release }: ListCountQuery) =>
   db
     .selectFrom('release_entry')
@@ -84,6 +87,10 @@ const selectLater = (db: Read<ContentTables>, { language, release }: ListCountQu
     .where('language', '=', language)
     .where('release', '>', release)
 
+/**
+ * Selects the items that `findExceptions` returns. An item may occur several times. Omits later releases if `hasLater`
+ * is false.
+ */
 export function selectExceptions(
   db: Read<ContentTables>,
   { hasLater, ...query }: ListCountQuery & { readonly hasLater: boolean },

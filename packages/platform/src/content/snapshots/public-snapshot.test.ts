@@ -18,7 +18,7 @@ afterEach(() => rm(dataDir, { recursive: true }))
 it.each([
   ['as the server writes it', '"signedIn"'],
   ['with an escape sequence', String.raw`"signed\u0049n"`],
-  ['with an escape sequence in capitals', String.raw`"\u0073\u0069gned\u0049\u006E"`],
+  ['with several escape sequences', String.raw`"\u0073\u0069gned\u0049\u006E"`],
 ])('Attack: a private block is hidden from guests if its access is stored %s', async (_, access) => {
   const first = await openTestContent(dataDir)
   await first.content.publish(operator, { changes: [...createSiteChanges(), page], note: '' })

@@ -86,7 +86,10 @@ function useTypedPage({ frame, rich, typing }: RichTypingProps) {
   return { state: shown?.state, lost, isLinking, setLinking, run }
 }
 
-/** Returns true if the editor has moved the focus out of the canvas while this component was loading. */
+/**
+ * Returns true if an element outside the canvas has the focus, other than the keystroke buffer and the field that
+ * received its keystrokes.
+ */
 const isFocusOutside = (buffer: KeyBuffer): boolean => {
   const { activeElement, body } = document
   return !buffer.isWaiting() && activeElement !== body && activeElement?.closest('.canvas-frame') === null

@@ -54,8 +54,8 @@ type EditorDeps = {
   readonly at: Point | undefined
   readonly keys: Readonly<Record<string, Command>>
   /**
-   * The keys that were typed while the editor was loading. If it is undefined, the editor does not take the focus,
-   * because another element has received it in the meantime.
+   * The keys that were typed while the editor was loading; undefined if another element has received the focus in the
+   * meantime. The editor then does not take the focus.
    */
   readonly buffer: Pick<KeyBuffer, 'give'> | undefined
   /**
